@@ -1,0 +1,102 @@
+"""Undo and redo: the state before each command, and what each command said.
+
+A chronicle is a session with its log and its history. States share all that did not change, so keeping
+every one of them costs little.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.command import Command
+from rules.dice import Roller
+from rules.engine import perform
+from rules.refusal import Refused
+from rules.session import Event, Session
+from rules.view import NO_LIBRARY, Library
+from rules.words import T
+
+
+class Step(Struct, frozen=True):
+    """One command that can be undone: its text, the state on its other side, and what it logged."""
+
+    command: str
+    state: Session
+    """In the past: the state before it. In the future (undone): the state after it."""
+    events: tuple[Event, ...]
+
+
+class Chronicle(Struct, frozen=True):
+    """A session with all that happened to it, and all that was undone."""
+
+    session: Session
+    past: tuple[Step, ...] = ()
+    """What can be undone, the oldest first."""
+    future: tuple[Step, ...] = ()
+    """What can be redone, the next one last."""
+    early: tuple[Event, ...] = ()
+    """The log of what can no longer be undone."""
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """All that happened, the oldest first."""
+        return (*self.early, *(event for step in self.past for event in step.events))
+
+
+def undo(chronicle: Chronicle) -> Chronicle:
+    """Take back the last command. Raises :class:`Refused` when there is none."""
+    if not chronicle.past:
+        raise Refused(T("there is nothing to undo"))
+    step = chronicle.past[-1]
+    undone = replace(step, state=chronicle.session)
+    return replace(
+        chronicle,
+        session=step.state,
+        past=chronicle.past[:-1],
+        future=(*chronicle.future, undone),
+    )
+
+
+def redo(chronicle: Chronicle) -> Chronicle:
+    """Do again what was undone last. Raises :class:`Refused` when there is nothing."""
+    if not chronicle.future:
+        raise Refused(T("there is nothing to do again"))
+    step = chronicle.future[-1]
+    done = replace(step, state=chronicle.session)
+    return replace(
+        chronicle,
+        session=step.state,
+        past=(*chronicle.past, done),
+        future=chronicle.future[:-1],
+    )
+
+
+def record(chronicle: Chronicle, command: str, session: Session, events: tuple[Event, ...]) -> Chronicle:
+    """The chronicle after a command that led to a session; what had been undone is forgotten."""
+    step = Step(command, chronicle.session, events)
+    return replace(chronicle, session=session, past=(*chronicle.past, step), future=())
+
+
+def run(
+    chronicle: Chronicle,
+    command: Command,
+    roller: Roller | None = None,
+    library: Library = NO_LIBRARY,
+) -> tuple[Chronicle, tuple[Event, ...]]:
+    """Any command, undo and redo included: the chronicle after it, and what happened.
+
+    Undo and redo change no log of their own; what they report is for the screen. Raises :class:`Refused`.
+    """
+    if command.verb in ("undo", "redo"):
+        if command.words or command.fields:
+            raise Refused(T("{verb} takes nothing more"), verb=command.verb)
+        if command.verb == "undo":
+            after = undo(chronicle)
+            text, kind = after.future[-1].command, "core.undone"
+        else:
+            after = redo(chronicle)
+            text, kind = after.past[-1].command, "core.redone"
+        return after, (Event(kind, after.session.now, data={"command": text}),)
+    session, events = perform(chronicle.session, command, roller, library)
+    return record(chronicle, str(command), session, events), events

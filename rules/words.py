@@ -1,0 +1,132 @@
+"""Sentences as data: what the rules say, before any language is chosen.
+
+The rules never build a finished sentence. They give a template in English, marked with
+:func:`T` where it is written, and the values to fill it with; the screen renders both in its
+own language. Placeholders may carry a format:
+
+``{x}``             the value as it is (a name, a number)
+``{x:term}``        a word of the rules, translated (``grave``, ``left_arm``)
+``{x:terms}``       a list of such words
+``{x:names}``       a list of names
+``{x:signed}``      ``+3`` or ``−3``
+``{x:span}``        a duration, from seconds
+``{x:when}``        a moment of game time, from seconds
+``{x:text}``        another :class:`Text`
+``{n:count|point|points}``  the number with its noun in the singular or the plural
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import Formatter
+from typing import Any
+
+from msgspec import Struct
+
+from rules.clock import format_span
+
+MINUS = "−"
+
+
+def T(template: str) -> str:
+    """Mark a template for translation where it is written; returns it unchanged."""
+    return template
+
+
+class Text(Struct, frozen=True):
+    """A sentence as data: an English template and its values."""
+
+    template: str
+    fields: Mapping[str, Any] = {}
+
+    def __str__(self) -> str:
+        return render(self)
+
+
+def say(template: str, **fields: Any) -> Text:
+    """A :class:`Text`, written like a function call: ``say(T("{who} is dead"), who=name)``."""
+    return Text(template, fields)
+
+
+class Phrasebook:
+    """How a language says things. This one is English, and plain; the screen has others."""
+
+    def translate(self, template: str) -> str:
+        """The template in this language (the same template where it has none)."""
+        return template
+
+    def term(self, word: str) -> str:
+        """A word of the rules, given by its identifier: ``left_arm`` reads ``left arm``."""
+        return self.translate(word.replace("_", " "))
+
+    def when(self, second: int) -> str:
+        """A moment of game time. English and plain: its distance from the beginning."""
+        return format_span(second)
+
+    def span(self, seconds: int) -> str:
+        """A duration given in seconds."""
+        return format_span(seconds)
+
+    def plural(self, count: int) -> bool:
+        """Whether this language says the plural for the count."""
+        return abs(count) != 1
+
+    @property
+    def and_(self) -> str:
+        """What stands between the last two of a list."""
+        return " and "
+
+
+ENGLISH = Phrasebook()
+
+
+def signed(number: int) -> str:
+    """``+3``, ``−3``, ``+0``: a modifier as tables of rules print it."""
+    return f"{MINUS}{-number}" if number < 0 else f"+{number}"
+
+
+def listed(words: list[str], phrasebook: Phrasebook = ENGLISH) -> str:
+    """``Ada, Bo and Cy``."""
+    if len(words) < 2:
+        return "".join(words)
+    return ", ".join(words[:-1]) + phrasebook.and_ + words[-1]
+
+
+class _Renderer(Formatter):
+    def __init__(self, phrasebook: Phrasebook) -> None:
+        self.phrasebook = phrasebook
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        book = self.phrasebook
+        kind, _, rest = format_spec.partition("|")
+        match kind:
+            case "":
+                return render(value, book) if isinstance(value, Text) else str(value)
+            case "term":
+                return book.term(str(value))
+            case "terms":
+                return listed([book.term(str(v)) for v in value], book)
+            case "names":
+                return listed([str(v) for v in value], book)
+            case "signed":
+                return signed(int(value))
+            case "span":
+                return book.span(int(value))
+            case "when":
+                return book.when(int(value))
+            case "text":
+                return render(value, book)
+            case "count":
+                one, _, many = rest.partition("|")
+                return f"{value} {many if book.plural(int(value)) else one}"
+        return str(super().format_field(value, format_spec))
+
+
+def render(text: Text | str, phrasebook: Phrasebook = ENGLISH) -> str:
+    """The finished sentence, in the phrasebook's language."""
+    if isinstance(text, str):
+        return phrasebook.translate(text)
+    template = phrasebook.translate(text.template)
+    if not text.fields:
+        return template
+    return _Renderer(phrasebook).vformat(template, (), text.fields)

@@ -1,0 +1,1 @@
+"""The disk: sessions in TinyDB, packs of afflictions, party files, exports."""

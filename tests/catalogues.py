@@ -1,0 +1,85 @@
+"""Keep the translations with Babel: ``python -m tests.catalogues`` finds what is new and compiles what is there.
+
+Each package that speaks has a catalogue of its own, so that a system's words live in the system's folder:
+``FOLDER/locale/LANGUAGE/LC_MESSAGES/NAME.po``.
+"""
+
+from __future__ import annotations
+
+import sys
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+LANGUAGES = ("fr",)
+KEYWORDS = {"T": None}
+
+
+def folders() -> dict[str, Path]:
+    """Every catalogue: its name and the folder whose words it holds."""
+    found = {name: ROOT / name for name in ("rules", "saves", "tui")}
+    for system in sorted((ROOT / "rules" / "systems").iterdir()):
+        if (system / "__init__.py").exists():
+            found[system.name] = system
+    return found
+
+
+def template(name: str) -> Catalog:
+    """What the code of a catalogue's folder says, in English."""
+    folder = folders()[name]
+    catalogue = Catalog(project="chevet", charset="utf-8")
+    nested = ROOT / "rules" / "systems"
+    for file, line, message, comments, context in extract_from_dir(
+        folder, method_map=[("**.py", "python")], keywords=KEYWORDS
+    ):
+        if name == "rules" and (folder / file).is_relative_to(nested):
+            continue
+        catalogue.add(message, locations=[(file, line)], auto_comments=comments, context=context)
+    return catalogue
+
+
+def po_path(name: str, language: str) -> Path:
+    """Where the translations of a catalogue are written."""
+    return folders()[name] / "locale" / language / "LC_MESSAGES" / f"{name}.po"
+
+
+def read(name: str, language: str) -> Catalog:
+    """The translations as they are written."""
+    path = po_path(name, language)
+    if not path.exists():
+        return Catalog(locale=language, project="chevet", charset="utf-8")
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """The translations as gettext reads them."""
+    buffer = BytesIO()
+    write_mo(buffer, catalogue)
+    return buffer.getvalue()
+
+
+def main(names: list[str]) -> None:
+    """Bring the catalogues (all, or those named) up to date and compile them; say what is not translated."""
+    for name in names or folders():
+        for language in LANGUAGES:
+            catalogue = read(name, language)
+            catalogue.update(template(name), no_fuzzy_matching=True)
+            catalogue.obsolete.clear()
+            path = po_path(name, language)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("wb") as file:
+                write_po(file, catalogue, width=110, omit_header=False, sort_output=True, no_location=True)
+            path.with_suffix(".mo").write_bytes(compiled(catalogue))
+            for message in catalogue:
+                if message.id and not message.string:
+                    print(f"{name}.{language}: not translated: {message.id!r}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

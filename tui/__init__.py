@@ -1,0 +1,1 @@
+"""The terminal: the app with its screens, panes and dialogs, and the command line."""
