@@ -48,7 +48,7 @@ class Rank(IntEnum):
 class Modifier(Struct, frozen=True):
     """A number added to a roll, with the reason that the screen shows."""
 
-    label: str
+    label: str | Text
     value: int
 
 
@@ -171,6 +171,6 @@ def needs_at_least(target: int, modifiers: tuple[Modifier, ...]) -> Needs:
     return Needs(">=", target - sum(m.value for m in modifiers))
 
 
-def modifiers_of(*pairs: tuple[str, int]) -> tuple[Modifier, ...]:
+def modifiers_of(*pairs: tuple[str | Text, int]) -> tuple[Modifier, ...]:
     """Labelled modifiers in their order; those that are zero are left out."""
     return tuple(Modifier(label, value) for label, value in pairs if value)

@@ -5,6 +5,7 @@ A contract: tools outside the project read it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rules.action import Action, Field
@@ -83,7 +84,7 @@ def show_check(session: Session, check: Check) -> Data:
         "at": check.at,
         "due": check.at <= session.now,
         "dice": check.dice,
-        "modifiers": [[m.label, m.value] for m in check.modifiers],
+        "modifiers": [[render(m.label), m.value] for m in check.modifiers],
         "needs": str(check.needs) if check.needs else None,
         "chance": round(float(chance), 4) if chance is not None else None,
         "outcomes": list(check.outcomes),
@@ -143,6 +144,8 @@ def _plain(value: Any, phrasebook: Phrasebook) -> Any:
 
     if isinstance(value, Text):
         return render(value, phrasebook)
+    if isinstance(value, Mapping):
+        return phrasebook.own(value)
     if isinstance(value, list | tuple):
         return [_plain(v, phrasebook) for v in value]
     return value

@@ -63,6 +63,10 @@ class PackKind(Struct, frozen=True, kw_only=True):
     """``build(entries) -> library value``: a function of the entries, later ones winning."""
     faults: Any
     """``faults(entry) -> list[(field, Text)]``: what is wrong with an entry of the right types."""
+    shown: Any = None
+    """``shown(entry) -> Row``: an entry for the catalogue: its id as ``label``, its kind as ``state``."""
+    kinds: tuple[str, ...] = ()
+    """What an entry's kind can be, for a list of one kind alone."""
 
 
 class System:

@@ -12,6 +12,7 @@ own language. Placeholders may carry a format:
 ``{x:span}``        a duration, from seconds
 ``{x:when}``        a moment of game time, from seconds
 ``{x:text}``        another :class:`Text`
+``{x:own}``         a value that brings its own languages: ``{"en": "hemlock", "fr": "Cigüe"}``
 ``{n:count|point|points}``  the number with its noun in the singular or the plural
 """
 
@@ -51,13 +52,22 @@ def say(template: str, **fields: Any) -> Text:
 class Phrasebook:
     """How a language says things. This one is English, and plain; the screen has others."""
 
+    lang: str = "en"
+    """Its code, by which a value that brings its own languages finds this one."""
+
     def translate(self, template: str) -> str:
         """The template in this language (the same template where it has none)."""
         return template
 
-    def term(self, word: str) -> str:
+    def term(self, word: str | Text) -> str:
         """A word of the rules, given by its identifier: ``left_arm`` reads ``left arm``."""
+        if isinstance(word, Text):
+            return render(word, self)
         return self.translate(word.replace("_", " "))
+
+    def own(self, value: Mapping[str, str]) -> str:
+        """What a value that brings its own languages is called here; in English where it lacks this one."""
+        return value.get(self.lang) or value.get("en") or next(iter(value.values()), "")
 
     def when(self, second: int) -> str:
         """A moment of game time. English and plain: its distance from the beginning."""
@@ -103,7 +113,7 @@ class _Renderer(Formatter):
             case "":
                 return render(value, book) if isinstance(value, Text) else str(value)
             case "term":
-                return book.term(str(value))
+                return book.term(value if isinstance(value, Text) else str(value))
             case "terms":
                 return listed([book.term(str(v)) for v in value], book)
             case "names":
@@ -116,6 +126,8 @@ class _Renderer(Formatter):
                 return book.when(int(value))
             case "text":
                 return render(value, book)
+            case "own":
+                return book.own(value)
             case "count":
                 one, _, many = rest.partition("|")
                 return f"{value} {many if book.plural(int(value)) else one}"
