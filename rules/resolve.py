@@ -44,11 +44,8 @@ def choose(play: Play, character: Character, name: str | None, of: str | None) -
             )
     if of is not None:
         about = [c for c in fitting if c.of is not None and _is_about(c, of)]
-        if about:
-            fitting = about
-        else:
-            # Where none is about it, `of=` may be a field that says what an open check turns out to be about.
-            fitting = [c for c in fitting if c.of is None and _takes_of(c)]
+        # Where none is about it, `of=` may be a field that says what an open check turns out to be about.
+        fitting = about or [c for c in fitting if c.of is None and _takes_of(c)]
         if not fitting:
             raise Refused(T("nothing due for {who} is about {of}"), who=character.name, of=printable(of))
     if name is None and len(fitting) > 1:
