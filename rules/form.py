@@ -2,70 +2,135 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from rules.calendar import Calendar
+from rules.mismatch import Unsound, convert, mismatches
+from rules.names import fold
 from rules.session import Character, Event, Part, Session
 from rules.systems import SYSTEMS, load
+from rules.words import T, say
 
-
-class Unsound(Exception):
-    """Data that are no state: ``place`` is the path of the offending field, ``problem`` what is wrong with it."""
-
-    def __init__(self, place: str, problem: str) -> None:
-        self.place = place
-        self.problem = problem
-        super().__init__(f"{place}: {problem}" if place else problem)
-
-
-def _convert(data: Any, kind: Any, place: str) -> Any:
-    try:
-        return msgspec.convert(data, kind, strict=True)
-    except msgspec.ValidationError as error:
-        problem, _, path = str(error).partition(" - at `$")
-        raise Unsound(place + path.rstrip("`"), problem) from None
+__all__ = [
+    "Unsound",
+    "character_from_data",
+    "event_from_data",
+    "session_faults",
+    "session_from_data",
+    "session_to_data",
+    "sound",
+]
 
 
 def session_to_data(session: Session) -> dict[str, Any]:
     """The session as dicts, lists, text and numbers."""
-    data: dict[str, Any] = msgspec.to_builtins(session)
+    data: dict[str, Any] = msgspec.to_builtins(session, str_keys=True)
     return data
 
 
 def session_from_data(data: Any, place: str = "session") -> Session:
     """Read a session back. Raises :class:`Unsound` with the path of what is wrong."""
-    session: Session = _convert(data, Session, place)
+    session: Session = convert(data, Session, place)
+    characters = tuple(character_parts(c, f"{place}.characters[{i}]") for i, c in enumerate(session.characters))
+    return sound(replace(session, characters=characters), place)
+
+
+def sound(session: Session, place: str = "session") -> Session:
+    """The session itself, if its parts agree with each other. Raises :class:`Unsound` if they do not."""
+    for fault in _disagreements(session, place):
+        raise fault
+    return session
+
+
+def _disagreements(session: Session, place: str) -> Iterator[Unsound]:
+    if not session.systems:
+        yield Unsound(f"{place}.systems", say(T("a session uses one system at least")))
     for name in session.systems:
         if name not in SYSTEMS:
-            raise Unsound(f"{place}.systems", f"unknown system {name!r}")
-    characters = tuple(character_parts(c, f"{place}.characters[{i}]") for i, c in enumerate(session.characters))
-    ids = [c.id for c in characters]
+            yield Unsound(f"{place}.systems", say(T("{system} is no system known here"), system=name))
+    ids = [c.id for c in session.characters]
     if len(set(ids)) < len(ids):
-        raise Unsound(f"{place}.characters", "two characters share an id")
-    if session.fight is not None and not set(session.fight.order) <= set(ids):
-        raise Unsound(f"{place}.fight.order", "somebody who is not at the table")
-    return replace(session, characters=characters)
+        yield Unsound(f"{place}.characters", say(T("two characters share an id")))
+    if len({fold(c.name) for c in session.characters}) < len(ids):
+        yield Unsound(f"{place}.characters", say(T("two characters share a name")))
+    if session.next_id <= max(ids, default=0):
+        yield Unsound(f"{place}.next_id", say(T("this id is taken")))
+    for index, character in enumerate(session.characters):
+        for name in character.parts:
+            if name not in session.systems:
+                yield Unsound(
+                    f"{place}.characters[{index}].parts", say(T("this session does not use {system}"), system=name)
+                )
+    fight = session.fight
+    if fight is not None and not {*fight.order, *(() if fight.turn is None else (fight.turn,))} <= set(ids):
+        yield Unsound(f"{place}.fight", say(T("somebody acts who is not at the table")))
+    if session.now < 0 or session.remaining < 0:
+        yield Unsound(f"{place}.now", say(T("time does not run backwards")))
+    if session.setup.round_seconds < 1:
+        yield Unsound(f"{place}.setup.round_seconds", say(T("a round lasts a second at least")))
+    yield from _calendar_faults(session.setup.calendar, f"{place}.setup.calendar")
+
+
+def _calendar_faults(calendar: Calendar, place: str) -> Iterator[Unsound]:
+    # Dates are arithmetic: what is divided by must not be zero.
+    if calendar.day_hours < 1:
+        yield Unsound(f"{place}.day_hours", say(T("a day has an hour at least")))
+    for index, month in enumerate(calendar.months):
+        if month.days < 1 or month.leap < 0:
+            yield Unsound(f"{place}.months[{index}]", say(T("a month has a day at least")))
+    for index, moon in enumerate(calendar.moons):
+        if not 1 <= moon.period < 1e9:
+            yield Unsound(f"{place}.moons[{index}].period", say(T("a moon takes a day at least")))
+
+
+def session_faults(data: Any, place: str = "session") -> Iterator[Unsound]:
+    """Everything that keeps the data from being a session; nothing where :func:`session_from_data` reads it."""
+    found = False
+    for fault in _all_mismatches(data, place):
+        found = True
+        yield fault
+    if not found:
+        session: Session = convert(data, Session, place)
+        yield from _disagreements(session, place)
+
+
+def _all_mismatches(data: Any, place: str) -> Iterator[Unsound]:
+    yield from mismatches(data, Session, place)
+    characters = data.get("characters") if isinstance(data, Mapping) else None
+    for index, character in enumerate(characters if isinstance(characters, list | tuple) else ()):
+        parts = character.get("parts") if isinstance(character, Mapping) else None
+        for name, part in parts.items() if isinstance(parts, Mapping) else ():
+            where = f"{place}.characters[{index}].parts"
+            if name not in SYSTEMS:
+                yield Unsound(where, say(T("{system} is no system known here"), system=str(name)))
+            else:
+                yield from mismatches(part, load(name).part, f"{where}.{name}")
 
 
 def character_from_data(data: Any, place: str = "character") -> Character:
     """Read one character back. Raises :class:`Unsound`."""
-    return character_parts(_convert(data, Character, place), place)
+    return character_parts(convert(data, Character, place), place)
 
 
 def character_parts(character: Character, place: str) -> Character:
-    parts: Mapping[str, Any] = character.parts
-    read: dict[str, Part] = {}
-    for name, data in parts.items():
-        if name not in SYSTEMS:
-            raise Unsound(f"{place}.parts", f"unknown system {name!r}")
-        read[name] = _convert(data, load(name).part, f"{place}.parts.{name}")
+    """The character with each system's data read as that system's part. Raises :class:`Unsound`."""
+    read = {name: part_from_data(name, data, f"{place}.parts") for name, data in character.parts.items()}
     return replace(character, parts=read)
+
+
+def part_from_data(system: str, data: Any, place: str) -> Part:
+    """What a system knows of a character, read back. Raises :class:`Unsound`."""
+    if system not in SYSTEMS:
+        raise Unsound(place, say(T("{system} is no system known here"), system=system))
+    part: Part = convert(data, load(system).part, f"{place}.{system}")
+    return part
 
 
 def event_from_data(data: Any, place: str = "log") -> Event:
     """Read one line of the log back. Raises :class:`Unsound`."""
-    event: Event = _convert(data, Event, place)
+    event: Event = convert(data, Event, place)
     return event

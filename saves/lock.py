@@ -1,0 +1,118 @@
+"""One writer for each session: a lock that dies with its holder, and a note beside it that says who holds it."""
+
+from __future__ import annotations
+
+import os
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from rules.names import printable
+from rules.words import T, Text, say
+from saves.atomic import PRIVATE, replace_file
+from saves.errors import Locked, shown, unwritable
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
+
+class Holder(Struct, frozen=True):
+    """Who has a session open for writing."""
+
+    pid: int
+    host: str
+    user: str
+    since: float
+    """Seconds since 1970."""
+
+    @property
+    def since_when(self) -> str:
+        """The moment in the machine's own time: ``2026-03-01 20:14``."""
+        try:
+            return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.since))
+        except (ValueError, OverflowError, OSError):
+            return "?"
+
+
+def lock_path(path: Path) -> Path:
+    """The file on which the lock of a session lies."""
+    return path.with_name(f".{path.name}.lock")
+
+
+def holder_path(path: Path) -> Path:
+    """The note that says who holds the lock."""
+    return path.with_name(f".{path.name}.holder")
+
+
+def holder(path: Path) -> Holder | None:
+    """Who holds the lock of a session, as far as the note says. Whether it is held, only taking it tells."""
+    try:
+        with holder_path(path).open("rb") as file:
+            return msgspec.json.decode(file.read(4_096), type=Holder)
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return None
+
+
+def _myself() -> Holder:
+    import getpass
+    import socket
+
+    try:
+        user = getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        user = str(os.getuid()) if hasattr(os, "getuid") else "?"
+    return Holder(os.getpid(), socket.gethostname(), user, time.time())
+
+
+def locked(path: Path) -> Text:
+    """The sentence that says who has a session open, where, and since when."""
+    who = holder(path)
+    if who is None:
+        return say(T("{file} is open elsewhere; only one at a time may write"), file=shown(path))
+    return say(
+        T("{file} is open already: {user} on {host} (process {pid}) since {since}; only one at a time may write"),
+        file=shown(path),
+        user=printable(who.user),
+        host=printable(who.host),
+        pid=str(who.pid),
+        since=who.since_when,
+    )
+
+
+class Lock:
+    """The right to write one session. Held from :func:`take` until :meth:`release`, or until the process ends."""
+
+    def __init__(self, path: Path, held: BaseFileLock) -> None:
+        self._path = path
+        self._held: BaseFileLock | None = held
+
+    def release(self) -> None:
+        """Let others write."""
+        if self._held is None:
+            return
+        with suppress(OSError):
+            holder_path(self._path).unlink()
+        self._held.release()
+        self._held = None
+
+
+def take(path: Path) -> Lock:
+    """Take the lock of a session's file. Raises :class:`Locked` where another holds it, :class:`NotSaved`
+    where the folder does not allow a lock to be written."""
+    from filelock import FileLock, Timeout
+
+    held = FileLock(lock_path(path), timeout=0, mode=PRIVATE, thread_local=False)
+    try:
+        held.acquire()
+    except Timeout:
+        raise Locked(locked(path)) from None
+    except OSError as error:
+        raise unwritable(path.parent, error) from None
+    with suppress(OSError):
+        # The note is a courtesy; the lock holds without it.
+        replace_file(holder_path(path), [msgspec.json.encode(_myself())], sync=False)
+    return Lock(path, held)

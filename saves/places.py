@@ -1,0 +1,122 @@
+"""Where files live: sessions in the data directory, packs in the settings folder, or wherever the GM says."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from rules.names import printable
+from rules.words import T, say
+from saves.errors import Misnamed
+
+SUFFIX = ".json"
+LONGEST = 100
+_SEPARATORS = ("/", "\\")
+_META = re.compile(r'\s*\{\s*"meta"\s*:\s*')
+
+
+def data_folder() -> Path:
+    """Where the program keeps its data: ``CHEVET_DATA``, or the user's data directory."""
+    given = os.environ.get("CHEVET_DATA")
+    if given:
+        return Path(given).expanduser()
+    from platformdirs import user_data_path
+
+    return user_data_path("chevet", appauthor=False)
+
+
+def sessions_folder() -> Path:
+    """Where sessions lie that are called by name."""
+    return data_folder() / "sessions"
+
+
+def settings_folder() -> Path:
+    """Where the GM's settings and packs lie: ``CHEVET_CONFIG``, or the user's settings folder."""
+    given = os.environ.get("CHEVET_CONFIG")
+    if given:
+        return Path(given).expanduser()
+    from platformdirs import user_config_path
+
+    return user_config_path("chevet", appauthor=False)
+
+
+def packs_folder() -> Path:
+    """Where the GM's own packs lie."""
+    return settings_folder() / "packs"
+
+
+def is_path(text: str) -> bool:
+    """Whether a session is given by its path and not by its name."""
+    return any(separator in text for separator in _SEPARATORS) or text.lower().endswith(SUFFIX)
+
+
+def session_path(text: str) -> Path:
+    """The file of a session, given by its name or its path. Raises :class:`Misnamed`.
+
+    A name stays within the data directory: it holds no separator and does not begin with a dot.
+    """
+    if "\0" in text:
+        raise Misnamed(say(T("a file's name holds no zero byte")))
+    if is_path(text):
+        return Path(text).expanduser()
+    name = text.strip()
+    if not name:
+        raise Misnamed(say(T("a session needs a name")))
+    if not name.isprintable() or name.startswith((".", "-")) or any(c in name for c in ':*?"<>|'):
+        raise Misnamed(
+            say(T("{name} cannot be a session's name; use letters, digits and spaces"), name=printable(name))
+        )
+    if len(name.encode()) > LONGEST:
+        raise Misnamed(say(T("a session's name has at most {most} bytes"), most=LONGEST))
+    return sessions_folder() / f"{name}{SUFFIX}"
+
+
+class Found(NamedTuple):
+    """A session in the data directory, as a picker lists it."""
+
+    name: str
+    path: Path
+    changed: float
+    """When it was last saved: seconds since 1970."""
+    title: str
+    systems: tuple[str, ...]
+    """Empty where the file could not be understood."""
+
+
+def sessions() -> list[Found]:
+    """The sessions in the data directory, the one saved last first. Reads the beginning of each file only."""
+    found: list[Found] = []
+    try:
+        entries = list(os.scandir(sessions_folder()))
+    except OSError:
+        return []
+    for entry in entries:
+        if entry.name.startswith(".") or not entry.name.endswith(SUFFIX):
+            continue
+        try:
+            if not entry.is_file():
+                continue
+            changed = entry.stat().st_mtime
+        except OSError:
+            continue
+        title, systems = _heading(entry.path)
+        found.append(Found(entry.name[: -len(SUFFIX)], Path(entry.path), changed, title, systems))
+    return sorted(found, key=lambda f: (-f.changed, f.name))
+
+
+def _heading(path: str) -> tuple[str, tuple[str, ...]]:
+    """Title and systems from the table that stands first in a session's file."""
+    try:
+        with open(path, "rb") as file:
+            start = file.read(65_536).decode("utf-8", "replace")
+        opening = _META.match(start)
+        if opening is None:
+            return "", ()
+        meta = json.JSONDecoder().raw_decode(start, opening.end())[0]["1"]
+        systems = meta["systems"]
+        return printable(str(meta["title"])), tuple(printable(str(s)) for s in systems)
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return "", ()
