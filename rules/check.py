@@ -122,6 +122,8 @@ class Check(Struct, frozen=True, kw_only=True):
     """Whether ``roll=`` makes sense on it (a task usually asks for no dice)."""
     fields: tuple[Field, ...] = ()
     """Further fields that resolving it takes."""
+    action: str | None = None
+    """The action that answers it, besides its outcomes: ``SYSTEM.ACTION``, done to its bearer."""
     automatic: str | None = None
     """The outcome taken when the program answers by itself; ``None``: it rolls."""
     secret: bool = False

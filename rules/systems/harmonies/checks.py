@@ -161,8 +161,9 @@ def _healing(who: int, patient: Patient, wound: Wound, at: int) -> Check:
         title=say(T("healing roll, {level:term} wound"), level=wound.level),
         modifiers=(Modifier(T("wound"), difficulty), *missed),
         outcomes=(SKIP,),
+        action="harmonies.heal",
         modifiable=False,
         rollable=False,
         rule="H-43",
-        on_success=say(T("a carer rolls with harmonies.heal; skip waits for another full period of rest")),
+        on_success=say(T("a carer makes the roll, or it is skipped until another full period of rest is over")),
     )

@@ -41,11 +41,11 @@ TERMS = (
 """The terms that data name by an identifier."""
 
 SENTENCES = {
-    "harmonies.rolled": T("{who}: {roll:term} {base:signed} {die:signed} = {total:signed}, {outcome:term}"),
+    "harmonies.rolled": T("{who}: {roll:term} {base:signed}, total {total:signed}: {outcome:term}"),
     "harmonies.rolled_by": T(
-        "{who}, treated by {by}: {roll:term} {base:signed} {die:signed} = {total:signed}, {outcome:term}"
+        "{who}, treated by {by}: {roll:term} {base:signed}, total {total:signed}: {outcome:term}"
     ),
-    "harmonies.stated": T("{who}: {roll:term}, {outcome:term} as stated"),
+    "harmonies.stated": T("{who}: {roll:term}: {outcome:term}, as stated"),
     "harmonies.wounded": T("{who} takes a {level:term} wound: pain {pain}, mortality {mortality}"),
     "harmonies.overflowed": T(
         "{who} takes a {dealt:term} wound that becomes {level:term} for want of room: "
