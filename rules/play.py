@@ -117,6 +117,8 @@ class Play:
         self.change(replace(character, died=Death(self.at, system, cause)))
         for name in character.parts:
             self._systems[name].died(self, who)
+        for each in self._systems.values():
+            each.death_at_table(self)
 
     def revive(self, who: int) -> None:
         """The character lives again, for every system; each starts its clocks anew."""
