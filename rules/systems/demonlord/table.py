@@ -33,7 +33,7 @@ class Row(Struct, frozen=True, kw_only=True):
     effect: str
     """What it does while it lasts; a template marked with T."""
     period: int | None = None
-    """Seconds between recovery dice, or until it ends by itself; :data:`ROUND`: in rounds; ``None``: no duration."""
+    """Seconds between recovery dice, or until its own end; :data:`ROUND`: in rounds; ``None``: no duration."""
     rounds: int = 1
     """How many rounds, where the period is in rounds."""
     number: int | None = None
