@@ -78,6 +78,13 @@ def record(chronicle: Chronicle, command: str, session: Session, events: tuple[E
     return replace(chronicle, session=session, past=(*chronicle.past, step), future=())
 
 
+def prolong(chronicle: Chronicle, command: str, session: Session, events: tuple[Event, ...]) -> Chronicle:
+    """The chronicle in which the last step goes on: both are undone as one. For a clock that runs."""
+    last = chronicle.past[-1]
+    step = Step(command, last.state, (*last.events, *events))
+    return replace(chronicle, session=session, past=(*chronicle.past[:-1], step), future=())
+
+
 def run(
     chronicle: Chronicle,
     command: Command,

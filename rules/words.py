@@ -11,6 +11,7 @@ own language. Placeholders may carry a format:
 ``{x:signed}``      ``+3`` or ``−3``
 ``{x:span}``        a duration, from seconds
 ``{x:when}``        a moment of game time, from seconds
+``{x:moment}``      the same, as short as can be seen from the present
 ``{x:text}``        another :class:`Text`
 ``{x:own}``         a value that brings its own languages: ``{"en": "hemlock", "fr": "Cigüe"}``
 ``{n:count|point|points}``  the number with its noun in the singular or the plural
@@ -73,6 +74,10 @@ class Phrasebook:
         """A moment of game time. English and plain: its distance from the beginning."""
         return format_span(second)
 
+    def moment(self, second: int) -> str:
+        """A moment as short as can be: the present is known to those who speak of it."""
+        return self.when(second)
+
     def span(self, seconds: int) -> str:
         """A duration given in seconds."""
         return format_span(seconds)
@@ -124,6 +129,8 @@ class _Renderer(Formatter):
                 return book.span(int(value))
             case "when":
                 return book.when(int(value))
+            case "moment":
+                return book.moment(int(value))
             case "text":
                 return render(value, book)
             case "own":

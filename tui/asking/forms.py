@@ -1,0 +1,264 @@
+"""The questions that the table asks, made from what the rules declare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.action import Action, Field
+from rules.advance import AUTO as AUTO_ADVANCE
+from rules.check import DONE, FAILURE, MISSED, ROLL, SKIP, SUCCESS, TASK, Check
+from rules.command import Command, command
+from rules.names import printable
+from rules.party import COUNT, OWN_FIELDS, sheet_fields
+from rules.session import Character, Session
+from rules.systems import SYSTEMS, load
+from rules.values import NO, YES
+from rules.view import View
+from rules.words import T, render, say
+from tui.asking.question import Option, Question, Row, row_of
+from tui.language import Language
+from tui.sentences import breakdown, chance_text, check_title, needs_text
+
+DIE = "roll"
+SPANS = ("10m", "1h", "8h", "1d", "1w", "dawn", "dusk", "midnight", "full moon", "next")
+
+
+def _fields(filled: Mapping[str, str]) -> dict[str, str]:
+    return dict(filled)
+
+
+def action_question(action: Action, characters: Sequence[Character], view: View, book: Language) -> Question:
+    """The form of an action; the last row takes the dice where it asks for some."""
+    first = characters[0]
+    rows = [row_of(f, view, first, book) for f in action.fields]
+    if action.rolls:
+        dice = action.dice(view, first) if action.dice else None
+        rows.append(
+            Row(DIE, book.translate(T("dice")), ghost=book.translate(T("the program rolls")), hint=dice or "")
+        )
+    who = ",".join(c.name for c in characters)
+    alternatives = [render(say(T("either {fields:names}"), fields=list(group)), book) for group in action.one_of]
+    hints = [book.translate(action.hint)] if action.hint else []
+    return Question(
+        title=f"{who}: {book.translate(action.title)}" + (f" ({action.rule})" if action.rule else ""),
+        rows=rows,
+        command=lambda filled: str(command(action.id, who, **_with_choices(rows, filled))),
+        head=lambda _: [*hints, *alternatives],
+    )
+
+
+def _with_choices(rows: Sequence[Row], filled: Mapping[str, str]) -> dict[str, str]:
+    # A required choice starts on its first value, which then counts although nobody touched it.
+    fields = {row.name: row.text for row in rows if row.required and row.text}
+    return {**fields, **filled}
+
+
+def check_question(check: Check, session: Session, view: View, book: Language) -> Question:
+    """A due check: its die (or its outcome, for a task) with the breakdown, the odds, and what follows."""
+    character = session.character(check.who)
+    rows: list[Row] = []
+    outright: dict[str, tuple[str, str]] = {}
+    keys: list[str] = []
+    if check.kind == TASK:
+        labels = {
+            DONE: book.translate(T("done")),
+            MISSED: book.translate(T("missed")),
+            SKIP: book.translate(T("skip")),
+        }
+        options = [Option(o, labels.get(o, book.term(o))) for o in check.outcomes]
+        rows.append(Row("outcome", book.translate(T("outcome")), options, text=options[0].value, required=True))
+    elif check.dice:
+        rows.append(
+            Row(DIE, book.translate(T("dice")), ghost=book.translate(T("the program rolls")), hint=check.dice)
+        )
+        keys.append(book.translate(T("enter alone: the program rolls")))
+        if SUCCESS in check.outcomes:
+            outright["s"] = ("outcome", SUCCESS)
+            keys.append(book.translate(T("s: success")))
+        if FAILURE in check.outcomes:
+            outright["f"] = ("outcome", FAILURE)
+            keys.append(book.translate(T("f: failure")))
+    rows += [row_of(f, view, character, book) for f in check.fields]
+    if check.modifiable and check.kind == ROLL:
+        rows.append(Row("modifier", book.translate(T("modifier")), ghost="0"))
+
+    def head(filled: Mapping[str, str]) -> list[str]:
+        modifier = _whole(filled.get("modifier", ""))
+        lines = []
+        sums = [
+            breakdown(check, book, modifier),
+            needs_text(check, book, modifier),
+            chance_text(check, book, modifier),
+        ]
+        if any(sums):
+            lines.append("  ".join(filter(None, sums)))
+        follows = []
+        if check.on_success is not None:
+            follows.append(book.translate(T("success")) + ": " + render(check.on_success, book))
+        if check.on_failure is not None:
+            word = T("missed") if check.kind == TASK else T("failure")
+            follows.append(book.translate(word) + ": " + render(check.on_failure, book))
+        lines += follows
+        if keys:
+            lines.append(" · ".join(keys))
+        return lines
+
+    def line(filled: Mapping[str, str]) -> str:
+        fields = _with_choices(rows, filled)
+        if check.of is not None and "of" not in fields:
+            fields["of"] = check.of
+        return str(command("resolve", character.name, check.check, **fields))
+
+    title = f"{character.name}: {check_title(check, book)}"
+    return Question(
+        title=title + (f" ({check.rule})" if check.rule else ""),
+        rows=rows,
+        command=line,
+        head=head,
+        outright=outright,
+    )
+
+
+def _whole(text: str) -> int:
+    bare = text.strip().replace("−", "-")
+    try:
+        return int(bare) if len(bare) < 6 else 0
+    except ValueError:
+        return 0
+
+
+def time_question(session: Session, book: Language) -> Question:
+    """How far to let time pass: typed, or one of the usual spans. Nothing typed: on to what was left, or due."""
+    left = session.remaining
+    ghost = book.span(left) if left else book.translate(T("to the next check"))
+
+    def line(filled: Mapping[str, str]) -> str:
+        fields = {"auto": filled["auto"]} if "auto" in filled else {}
+        text = filled.get("span", "")
+        if text:
+            return str(command("advance", text, **fields))
+        return str(command("continue", **fields) if left else command("advance", "next", **fields))
+
+    span = Row("span", book.translate(T("how far")), ghost=ghost)
+    auto = Row(
+        "auto",
+        book.translate(AUTO_ADVANCE.title),
+        [Option("yes", book.translate(T("yes"))), Option("no", book.translate(T("no")))],
+        ghost=book.translate(T("no")),
+        hint=book.translate(AUTO_ADVANCE.hint),
+    )
+    examples = "15m  2h  1h30  3d  4r  " + book.translate(T("dawn  dusk  midnight  full moon  next"))
+    return Question(
+        title=book.translate(T("let time pass")), rows=[span, auto], command=line, head=lambda _: [examples]
+    )
+
+
+def _sheet_rows(session: Session, view: View, book: Language, character: Character | None) -> list[Row]:
+    rows = []
+    several = len(session.systems) > 1
+    short = sheet_fields(session)
+    for name in session.systems:
+        system = load(name)
+        part = character.parts.get(name) if character is not None else None
+        for declared in system.sheet:
+            text = ""
+            if part is not None:
+                text = _written(getattr(part.sheet, declared.name), declared)
+            key = declared.name if declared.name in short else f"{name}.{declared.name}"
+            row = row_of(declared, view, character, book, text)
+            row.name = key
+            row.required = declared.required and not several and character is None
+            if several:
+                row.label = f"{row.label} ({book.translate(system.title)})"
+            rows.append(row)
+    return rows
+
+
+def _written(value: object, declared: Field) -> str:
+    if value is None or value == declared.default:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def add_question(view: View, book: Language) -> Question:
+    """A new character: its name, and what its sheets say."""
+    session = view.session
+    name = Row("name", book.translate(T("name")), required=True)
+    own = [row_of(f, view, None, book) for f in (*OWN_FIELDS, COUNT)]
+    for row in own:
+        row.required, row.text = False, ""
+    rows = [name, *_sheet_rows(session, view, book, None), *own]
+
+    def line(filled: Mapping[str, str]) -> str:
+        fields = {k: v for k, v in filled.items() if k != "name"}
+        return str(command("add", name.text, **fields))
+
+    hint = book.translate(T("a name is enough; up and down for the rest"))
+    return Question(title=book.translate(T("new character")), rows=rows, command=line, head=lambda _: [hint])
+
+
+def edit_question(character: Character, view: View, book: Language) -> Question:
+    """A character's sheets, to be changed."""
+    own = []
+    for declared in OWN_FIELDS:
+        value = getattr(character, declared.name)
+        own.append(row_of(declared, view, character, book, _written(value, declared)))
+    rows = [*_sheet_rows(view.session, view, book, character), *own]
+    return Question(
+        title=f"{character.name}: {book.translate(T('sheet'))}",
+        rows=rows,
+        command=lambda filled: str(command("edit", character.name, **_fields(filled))),
+    )
+
+
+def text_question(title: str, label: str, verb: str, words: Sequence[str], text: str) -> Question:
+    """One text: a new name, a note."""
+    row = Row("text", label, text=text, initial="\0")
+    return Question(
+        title=title,
+        rows=[row],
+        command=lambda filled: str(command(verb, *words, filled.get("text", ""))),
+    )
+
+
+def command_question(book: Language) -> Question:
+    """Any command, as text."""
+    row = Row("line", ":", required=True)
+    return Question(title=book.translate(T("command")), rows=[row], command=lambda filled: filled.get("line", ""))
+
+
+def initiative_question(characters: Sequence[Character], book: Language) -> Question:
+    """A place in the turn order."""
+    who = ",".join(c.name for c in characters)
+    row = Row("score", book.translate(T("initiative")), ghost=book.translate(T("the program rolls")))
+    hint = book.translate(T("a number, or nothing to roll 1d20, or none to leave the turn order"))
+    return Question(
+        title=f"{who}: {book.translate(T('initiative'))}",
+        rows=[row],
+        command=lambda filled: str(command("initiative", who, filled.get("score") or "roll")),
+        head=lambda _: [hint],
+    )
+
+
+def session_question(book: Language) -> Question:
+    """A new session: its title and its systems. Its command is ``new TITLE system=…``, for the picker."""
+    title = Row("title", book.translate(T("title")), required=True)
+    rows = [title]
+    for place, name in enumerate(SYSTEMS):
+        first = place == 0
+        options = [Option("yes", book.translate(T("yes"))), Option("no", book.translate(T("no")))]
+        rows.append(
+            Row(name, book.translate(load(name).title), options, text="yes" if first else "no", required=True)
+        )
+
+    def line(_: Mapping[str, str]) -> str:
+        wanted = [row.name for row in rows[1:] if row.text == "yes"]
+        return str(Command("new", (title.text,), (("systems", ",".join(wanted)),)))
+
+    hint = book.translate(T("a title is enough; down for the systems, left and right to change"))
+    return Question(title=book.translate(T("new session")), rows=rows, command=line, head=lambda _: [hint])
+
+
+__all__ = ["NO", "SPANS", "YES", "printable"]

@@ -1,0 +1,124 @@
+"""What is asked: a title, what is to be known beforehand, and rows to fill in. Knows nothing of widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rules import action
+from rules.action import Choice, Field
+from rules.names import fold, pick
+from rules.session import Character
+from rules.values import choices_of
+from rules.view import View
+from rules.words import T, Text, render
+from tui.language import Language
+
+MANY = 6
+"""More choices than this are shown as a list to search instead of side by side."""
+
+
+@dataclass
+class Option:
+    """One value of a row: how it is written in a command, how it is shown, and its other names."""
+
+    value: str
+    label: str
+    names: tuple[str, ...] = ()
+    hint: str = ""
+
+
+@dataclass
+class Row:
+    """One line of a form: a field to fill in."""
+
+    name: str
+    label: str
+    options: list[Option] = field(default_factory=list)
+    """The values to choose from; none for free text."""
+    text: str = ""
+    """What is filled in, as typed (for choices: the chosen value)."""
+    ghost: str = ""
+    """What counts while nothing is filled in."""
+    required: bool = False
+    hint: str = ""
+    initial: str = ""
+    """What was filled in at first: unchanged rows are not part of the command."""
+
+    @property
+    def long(self) -> bool:
+        """Whether its choices want a list of their own."""
+        return len(self.options) > MANY
+
+    def matching(self, typed: str) -> list[Option]:
+        """The options that what is typed could mean: all of them for nothing."""
+        if not fold(typed):
+            return self.options
+        begun = pick(typed, [(o.value, (o.label, *o.names)) for o in self.options])
+        found = [o for o in self.options if o.value in begun]
+        wanted = fold(typed)
+        found += [
+            o
+            for o in self.options
+            if o not in found and any(wanted in fold(text) for text in (o.label, o.value, *o.names, o.hint))
+        ]
+        return found
+
+    def label_of(self, value: str) -> str:
+        """How a value is shown."""
+        return next((o.label for o in self.options if o.value == value), value)
+
+
+@dataclass
+class Question:
+    """A question of the strip.
+
+    ``command`` makes the line to carry out from the filled-in rows; ``outright`` are single letters that
+    answer at once, with the fields that they stand for.
+    """
+
+    title: str
+    rows: list[Row]
+    command: Callable[[Mapping[str, str]], str]
+    head: Callable[[Mapping[str, str]], Sequence[str]] = lambda _: ()
+    outright: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    keys: str = ""
+    """A last line that says which letters answer at once."""
+
+    def filled(self) -> dict[str, str]:
+        """The rows that say something new, by name."""
+        return {row.name: row.text for row in self.rows if row.text != row.initial}
+
+
+def row_of(declared: Field, view: View, character: Character | None, book: Language, text: str = "") -> Row:
+    """A declared field as a row."""
+    row = Row(
+        name=declared.name,
+        label=book.translate(declared.title),
+        required=declared.required,
+        hint=book.translate(declared.hint) if declared.hint else "",
+        text=text,
+        initial=text,
+    )
+    if declared.kind == action.CHOICE:
+        row.options = [_option(c, book) for c in choices_of(declared, view, character)]
+    elif declared.kind == action.YES_NO:
+        row.options = [Option("yes", book.translate(T("yes"))), Option("no", book.translate(T("no")))]
+    elif declared.kind == action.NAME:
+        row.options = [Option(c.name, c.name) for c in view.session.characters]
+    if declared.default is not None and not declared.required:
+        row.ghost = _ghost(row, declared.default)
+    if row.options and declared.required and not row.long and not row.text:
+        row.text = row.options[0].value
+    return row
+
+
+def _ghost(row: Row, default: object) -> str:
+    if isinstance(default, bool):
+        default = "yes" if default else "no"
+    return row.label_of(str(default))
+
+
+def _option(choice: Choice, book: Language) -> Option:
+    hint = render(choice.hint, book) if isinstance(choice.hint, Text) else ""
+    return Option(choice.value, render(choice.label, book), choice.names, hint)

@@ -1,0 +1,45 @@
+"""Text in columns of cells: measured as terminals draw it, cut where it does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from rich.cells import cell_len, set_cell_size
+
+from rules.names import printable
+
+
+@lru_cache(maxsize=4096)
+def fit(text: str, width: int, more: str = "…") -> str:
+    """The text in exactly ``width`` cells: padded, or cut with a sign that it goes on."""
+    if width <= 0:
+        return ""
+    text = printable(text)
+    if cell_len(text) <= width:
+        return set_cell_size(text, width)
+    return set_cell_size(set_cell_size(text, width - 1).rstrip() + more, width)
+
+
+def widths(
+    rows: Sequence[Sequence[str]], width: int, flexible: int, least: Sequence[int], gap: int = 1
+) -> list[int]:
+    """Widths of columns for rows of texts: each as wide as its widest text, if there is room.
+
+    Where there is none, the flexible column shrinks to its least width first, then the others from the
+    right. What is left over goes to the flexible column. Empty columns take nothing.
+    """
+    count = len(least)
+    natural = [max((cell_len(row[i]) for row in rows if i < len(row)), default=0) for i in range(count)]
+    result = list(natural)
+    gaps = gap * max(0, sum(1 for n in natural if n) - 1)
+    over = sum(result) + gaps - width
+    for column in (flexible, *(i for i in reversed(range(count)) if i != flexible)):
+        if over <= 0:
+            break
+        cut = min(over, max(0, result[column] - least[column]))
+        result[column] -= cut
+        over -= cut
+    if over < 0:
+        result[flexible] -= over
+    return result

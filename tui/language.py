@@ -1,0 +1,141 @@
+"""The language of the screen: which one it is, and how it says things.
+
+Catalogues are gettext's; every package that speaks keeps its own, so a system's words live in its folder.
+"""
+
+from __future__ import annotations
+
+import os
+from gettext import GNUTranslations
+from importlib.util import find_spec
+from pathlib import Path
+
+from rules.clock import split_span
+from rules.session import Setup
+from rules.systems import SYSTEMS
+from rules.words import Phrasebook
+
+LANGUAGES = {"en": "English", "fr": "français"}
+PACKAGES = ("rules", "saves", "tui", *SYSTEMS.values())
+
+
+def language_of_locale() -> str:
+    """The language that the environment asks for, among ours; English where it asks for none of them."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable, "")
+        for wish in value.split(":"):
+            code = wish.split(".")[0].split("_")[0].lower()
+            if code in LANGUAGES:
+                return code
+        if value:
+            break
+    return "en"
+
+
+def _translations(lang: str) -> GNUTranslations | None:
+    first: GNUTranslations | None = None
+    for package in PACKAGES:
+        spec = find_spec(package)
+        if spec is None or not spec.submodule_search_locations:
+            continue
+        name = package.rpartition(".")[2]
+        path = Path(spec.submodule_search_locations[0], "locale", lang, "LC_MESSAGES", f"{name}.mo")
+        try:
+            with path.open("rb") as file:
+                found = GNUTranslations(file)
+        except FileNotFoundError:
+            continue
+        if first is None:
+            first = found
+        else:
+            first.add_fallback(found)
+    return first
+
+
+class Language(Phrasebook):
+    """English or French, with the session's calendar for dates."""
+
+    def __init__(self, lang: str, setup: Setup | None = None, ascii_only: bool = False) -> None:
+        self.lang = lang
+        self.setup = setup or Setup()
+        self.now = 0
+        """The present second: what moments are seen from."""
+        self.ascii_only = ascii_only
+        self._translations = None if lang == "en" else _translations(lang)
+
+    def translate(self, template: str) -> str:
+        if self._translations is None or not template:
+            return template
+        return self._translations.gettext(template)
+
+    def plural(self, count: int) -> bool:
+        return abs(count) > 1 if self.lang == "fr" else abs(count) != 1
+
+    @property
+    def and_(self) -> str:
+        return " et " if self.lang == "fr" else " and "
+
+    def span(self, seconds: int) -> str:
+        units = {"d": "j"} if self.lang == "fr" else {}
+        sign = "−" if seconds < 0 else ""
+        return sign + " ".join(f"{n}{units.get(unit, unit)}" for n, unit in split_span(seconds))
+
+    def short_span(self, seconds: int) -> str:
+        """A duration in its two largest units at most, without spaces: ``2d3h``, ``15m``."""
+        units = {"d": "j"} if self.lang == "fr" else {}
+        return "".join(f"{n}{units.get(unit, unit)}" for n, unit in split_span(seconds)[:2])
+
+    def percent(self, chance: float) -> str:
+        """A chance: ``28 %`` in French, ``28%`` in English; never 0 or 100 unless it is certain."""
+        number = round(chance * 100)
+        if 0 < chance < 0.005:
+            shown = "<1"
+        elif 0.995 < chance < 1:
+            shown = ">99"
+        else:
+            shown = str(number)
+        return f"{shown} %" if self.lang == "fr" else f"{shown}%"
+
+    def day(self, second: int) -> str:
+        """The day of a moment, as the session's calendar names it."""
+        date = self.setup.date(second)
+        if date.month is None:
+            return f"{self.translate('Day')} {date.day}"
+        label = f" {self.setup.calendar.year_label}".rstrip()
+        weekday = f"{date.weekday} " if date.weekday else ""
+        return f"{weekday}{date.day} {date.month.name} {date.year}{label}"
+
+    def time(self, second: int) -> str:
+        """The time of day: ``14:20:00``."""
+        date = self.setup.date(second)
+        return f"{date.hour:02}:{date.minute:02}:{date.second:02}"
+
+    def when(self, second: int) -> str:
+        return f"{self.day(second)}, {self.time(second)}"
+
+    def moment(self, second: int) -> str:
+        """The time alone on the present day, else with its day. Seconds where they count."""
+        date, today = self.setup.date(second), self.setup.date(self.now)
+        clock = f"{date.hour:02}:{date.minute:02}" + (f":{date.second:02}" if date.second else "")
+        if date[:5] == today[:5]:
+            return clock
+        if date.month is None:
+            return f"{self.translate('d')}{date.day} {clock}"
+        return f"{date.day} {date.month.name[:3]} {clock}"
+
+
+_LANGUAGES: dict[str, Language] = {}
+
+
+def phrasebook(lang: str | None = None, setup: Setup | None = None, now: int = 0) -> Language:
+    """How a language says things: ``en`` or ``fr``; ``None``: the locale's. Raises ``KeyError`` for another."""
+    code = lang or language_of_locale()
+    if code not in LANGUAGES:
+        raise KeyError(code)
+    if code not in _LANGUAGES:
+        _LANGUAGES[code] = Language(code)
+    book = _LANGUAGES[code]
+    if setup is not None:
+        book.setup = setup
+        book.now = now
+    return book

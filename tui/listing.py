@@ -1,0 +1,255 @@
+"""A list of lines with a cursor, drawn line by line: only the lines that changed go to the terminal.
+
+Rows are made of cells. Nothing here interprets markup: what a row says is what is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from msgspec import Struct
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding
+from textual.geometry import Region
+from textual.message import Message
+from textual.reactive import var
+from textual.strip import Strip
+from textual.widget import Widget
+
+from rules.words import T
+from tui.columns import fit, widths
+
+
+class Cell(Struct, frozen=True):
+    """A text in a line, and the part it plays: ``""``, ``dim``, ``strong``, ``due``, ``bad``, ``good``."""
+
+    text: str
+    role: str = ""
+
+
+class Line(Struct, frozen=True):
+    """A line: what it stands for, and its cells in the listing's columns.
+
+    A line without columns of its own (``whole``) runs over the full width.
+    """
+
+    key: str
+    cells: tuple[Cell, ...]
+    whole: bool = False
+
+
+ROLES = ("dim", "strong", "due", "bad", "good")
+
+
+class Listing(Widget, can_focus=True):
+    """Lines in columns, one of them under the cursor. It scrolls by itself, to keep the cursor in view."""
+
+    COMPONENT_CLASSES = {"listing--cursor", "listing--marked", *(f"listing--{role}" for role in ROLES)}
+
+    DEFAULT_CSS = """
+    Listing {
+        height: 1fr;
+        overflow: hidden;
+        & > .listing--cursor { text-style: none; }
+        &:focus > .listing--cursor { text-style: reverse; }
+        & > .listing--marked { text-style: bold; }
+        & > .listing--dim { text-style: dim; }
+        & > .listing--strong { text-style: bold; }
+        & > .listing--due { text-style: bold; }
+        & > .listing--bad { text-style: bold; }
+        & > .listing--good { text-style: none; }
+    }
+    """
+
+    BINDINGS = [
+        Binding("up,k", "move(-1)", T("up"), show=False, id="list.up"),
+        Binding("down,j", "move(1)", T("down"), show=False, id="list.down"),
+        Binding("pageup,ctrl+b", "page(-1)", T("page up"), show=False, id="list.page_up"),
+        Binding("pagedown,ctrl+f", "page(1)", T("page down"), show=False, id="list.page_down"),
+        Binding("home,g", "to(0)", T("to the top"), show=False, id="list.top"),
+        Binding("end,G", "to(-1)", T("to the end"), show=False, id="list.end"),
+        Binding("enter", "choose", T("choose"), show=False, id="list.choose"),
+    ]
+
+    FLEXIBLE = 0
+    """Which column takes the room that is left."""
+    LEAST: tuple[int, ...] = (1,)
+    """The least width of each column."""
+
+    cursor: var[int] = var(0, always_update=False)
+
+    @dataclass
+    class Moved(Message):
+        """The cursor stands on another line."""
+
+        listing: Listing
+        key: str | None
+
+        @property
+        def control(self) -> Listing:
+            return self.listing
+
+    @dataclass
+    class Chosen(Message):
+        """Enter was pressed on a line."""
+
+        listing: Listing
+        key: str
+
+        @property
+        def control(self) -> Listing:
+            return self.listing
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.lines: tuple[Line, ...] = ()
+        self.empty = ""
+        """What is said where there is no line."""
+        self._widths: list[int] = []
+        self.top = 0
+        """The first line in view."""
+
+    # -- content
+
+    def show(self, lines: Sequence[Line], cursor_key: str | None = None) -> None:
+        """Replace the lines; the cursor stays on its key (or goes to ``cursor_key``) where that still exists."""
+        key = cursor_key if cursor_key is not None else self.key
+        before, before_cursor = self.lines, self.cursor
+        self.lines = tuple(lines)
+        places = {line.key: i for i, line in enumerate(self.lines)}
+        place = places.get(key or "", min(self.cursor, max(0, len(self.lines) - 1)))
+        self.set_reactive(Listing.cursor, place)
+        old_widths, self._widths = self._widths, self._measure()
+        scrolled = self._keep_in_view()
+        if scrolled or old_widths != self._widths or not before or not self.lines:
+            self.refresh()
+            return
+        for i in range(max(len(before), len(self.lines))):
+            old = before[i] if i < len(before) else None
+            new = self.lines[i] if i < len(self.lines) else None
+            if old != new or (i == before_cursor) != (i == self.cursor):
+                self._redraw(i)
+
+    @property
+    def key(self) -> str | None:
+        """What the line under the cursor stands for."""
+        return self.lines[self.cursor].key if 0 <= self.cursor < len(self.lines) else None
+
+    def _measure(self) -> list[int]:
+        rows = [[cell.text for cell in line.cells] for line in self.lines if not line.whole]
+        return widths(rows, max(0, self.size.width - self.MARGIN), self.FLEXIBLE, self.LEAST)
+
+    MARGIN = 1
+    """Cells kept at the left for the cursor's sign."""
+
+    # -- drawing
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._widths = self._measure()
+        self._keep_in_view()
+        self.refresh()
+
+    def _redraw(self, index: int) -> None:
+        y = index - self.top
+        if 0 <= y < self.size.height:
+            self.refresh(Region(0, y, self.size.width, 1))
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        index = y + self.top
+        base = self.rich_style
+        if not 0 <= index < len(self.lines):
+            if y == 0 and not self.lines and self.empty:
+                dim = base + self.get_component_rich_style("listing--dim", partial=True)
+                return Strip([Segment(fit(" " + self.empty, width), dim)], width)
+            return Strip.blank(width, base)
+        return self._draw(self.lines[index], index == self.cursor, base, width)
+
+    def _draw(self, line: Line, under_cursor: bool, base: Style, width: int) -> Strip:
+        style = base
+        if under_cursor:
+            style = base + self.get_component_rich_style("listing--cursor", partial=True)
+        more = self.app.glyphs.more if hasattr(self.app, "glyphs") else "…"
+        sign = self.app.glyphs.cursor if hasattr(self.app, "glyphs") else ">"
+        segments = [Segment(fit(sign if under_cursor else " ", min(self.MARGIN, width)), style)]
+        left = width - self.MARGIN
+        cells = line.cells
+        spans = [left] if line.whole else self._widths
+        drawn = 0
+        for i, cell in enumerate(cells):
+            span = min(spans[i] if i < len(spans) else 0, left)
+            if span <= 0:
+                continue
+            if drawn and left > 0:
+                segments.append(Segment(" ", style))
+                left -= 1
+                span = min(span, left)
+                if span <= 0:
+                    break
+            role = style
+            if cell.role:
+                role = style + self.get_component_rich_style(f"listing--{cell.role}", partial=True)
+            segments.append(Segment(fit(cell.text, span, more), role))
+            left -= span
+            drawn += 1
+        if left > 0:
+            segments.append(Segment(" " * left, style))
+        return Strip(segments).adjust_cell_length(width, base)
+
+    # -- moving
+
+    def watch_cursor(self, old: int, new: int) -> None:
+        if self._keep_in_view():
+            self.refresh()
+        else:
+            self._redraw(old)
+            self._redraw(new)
+        self.post_message(self.Moved(self, self.key))
+
+    def _keep_in_view(self) -> bool:
+        """Scroll so that the cursor is in view and no room is wasted; whether anything moved."""
+        height = max(1, self.size.height)
+        top = min(self.top, self.cursor)
+        top = max(top, self.cursor - height + 1)
+        top = max(0, min(top, len(self.lines) - height))
+        moved, self.top = top != self.top, top
+        below = len(self.lines) - top - self.size.height
+        hidden = f"{top + 1}-{top + self.size.height}/{len(self.lines)}" if top or below > 0 else ""
+        if self.border_subtitle != hidden and self.styles.border_bottom[0]:
+            self.border_subtitle = hidden
+        return moved
+
+    def action_move(self, step: int) -> None:
+        """One line up or down."""
+        if self.lines:
+            self.cursor = max(0, min(len(self.lines) - 1, self.cursor + step))
+
+    def action_page(self, step: int) -> None:
+        """One screenful up or down."""
+        self.action_move(step * max(1, self.size.height - 1))
+
+    def action_to(self, place: int) -> None:
+        """To the first or the last line."""
+        if self.lines:
+            self.cursor = place % len(self.lines)
+
+    def action_choose(self) -> None:
+        """Choose the line under the cursor."""
+        if self.key is not None:
+            self.post_message(self.Chosen(self, self.key))
+
+    def on_click(self, event: events.Click) -> None:
+        index = event.y + self.top
+        if 0 <= index < len(self.lines):
+            if index == self.cursor and self.has_focus:
+                self.action_choose()
+            self.cursor = index
+
+    def on_mouse_scroll_down(self) -> None:
+        self.action_move(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        self.action_move(-1)

@@ -1,0 +1,106 @@
+"""From data to lines of text in the language of the screen: events, checks, rows."""
+
+from __future__ import annotations
+
+from rules.check import NOTICE, ROLL, Check, Needs
+from rules.engine import SENTENCES
+from rules.session import Event
+from rules.systems import SYSTEMS, load
+from rules.words import T, Text, render, signed
+from tui.language import Language
+
+TYPED = T("typed")
+ROLLED = T("rolled")
+NEEDS_MORE = T("needs {number} or more on {dice}")
+NEEDS_LESS = T("needs {number} or less on {dice}")
+TOTAL = T("total")
+
+
+def event_line(event: Event, book: Language) -> str:
+    """What happened, as one sentence; the dice that lay on the table stand behind it."""
+    template = _template(event.kind)
+    line = event.kind
+    if template is not None:
+        try:
+            line = render(Text(template, {"who": event.who or "", **event.data}), book)
+        except (KeyError, IndexError, ValueError, TypeError):
+            # An event of an older version may lack what its sentence says today: tell what is there.
+            line = f"{event.who or ''} {event.kind} " + " ".join(f"{k}={v}" for k, v in event.data.items())
+    if event.rolls:
+        shown = ", ".join(
+            f"{roll.dice} {signed_total(roll.total, roll.dice)} {book.translate(TYPED if roll.typed else ROLLED)}"
+            for roll in event.rolls
+        )
+        line = f"{line} [{shown}]"
+    return line.strip()
+
+
+def signed_total(total: int, dice: str) -> str:
+    """A total on the table; with its sign where the dice can fall below zero."""
+    return signed(total) if "-" in dice else str(total)
+
+
+def _template(kind: str) -> str | None:
+    system, _, _ = kind.partition(".")
+    if system in SYSTEMS:
+        return load(system).sentences.get(kind)
+    return SENTENCES.get(kind)
+
+
+def check_title(check: Check, book: Language) -> str:
+    """What a check is: ``survival roll``."""
+    return render(check.title, book)
+
+
+def needs_text(check: Check, book: Language, modifier: int = 0) -> str:
+    """What the dice must show: ``needs 3 or more on d10-d10``; for other dice the dice alone."""
+    if check.dice is None:
+        return ""
+    if check.needs is None:
+        return check.dice
+    needs = check.needs.with_modifier(modifier)
+    template = NEEDS_MORE if needs.comparison == ">=" else NEEDS_LESS
+    return render(Text(template, {"number": _number(needs), "dice": check.dice}), book)
+
+
+def short_needs(check: Check) -> str:
+    """The same for a narrow column: ``3+ d10-d10``, ``12- 3d6``."""
+    if check.dice is None:
+        return ""
+    if check.needs is None:
+        return check.dice
+    sign = "+" if check.needs.comparison == ">=" else "-"
+    return f"{_number(check.needs)}{sign} {check.dice}"
+
+
+def _number(needs: Needs) -> str:
+    return str(needs.bound).replace("-", "−")
+
+
+def chance_text(check: Check, book: Language, modifier: int = 0) -> str:
+    """The chance of success: ``28%``; nothing where there is no success."""
+    chance = check.chance(modifier)
+    return book.percent(float(chance)) if chance is not None else ""
+
+
+def breakdown(check: Check, book: Language, modifier: int = 0) -> str:
+    """The modifiers with their reasons and their sum: ``survival +8, pain −11 = −3``."""
+    parts = [f"{book.term(m.label)} {signed(m.value)}" for m in check.modifiers]
+    if modifier:
+        parts.append(f"{book.translate('circumstances')} {signed(modifier)}")
+    if not parts:
+        return ""
+    total = sum(m.value for m in check.modifiers) + modifier
+    return ", ".join(parts) + (f" = {signed(total)}" if len(parts) > 1 else "")
+
+
+def kind_mark(check: Check, now: int) -> str:
+    """The sign before a check: due, a notice, or neither."""
+    if check.kind == NOTICE:
+        return "notice"
+    return "due" if check.at <= now else ""
+
+
+def is_roll(check: Check) -> bool:
+    """Whether dice decide."""
+    return check.kind == ROLL and check.dice is not None

@@ -1,0 +1,178 @@
+"""The first screen: pick a session, or begin one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.reactive import var
+from textual.screen import Screen
+from textual.widgets import Static
+
+from rules.command import parse
+from rules.refusal import Refused
+from rules.systems import SYSTEMS, load
+from rules.words import T, render, say
+from saves.errors import SaveError
+from saves.places import Found, session_path, sessions
+from tui.asking import forms
+from tui.asking.ask import Ask
+from tui.desk import Desk
+from tui.language import Language
+from tui.listing import Cell, Line, Listing
+from tui.opening import create_desk, open_demo, open_desk
+from tui.table.bars import KeyBar
+
+if TYPE_CHECKING:
+    from tui.app import ChevetApp
+
+
+class SessionList(Listing):
+    """The sessions in the data directory, the one saved last first."""
+
+    FLEXIBLE = 1
+    LEAST = (10, 10, 8, 8)
+
+
+class SessionsScreen(Screen[None]):
+    """Pick a session and open it."""
+
+    app: ChevetApp
+
+    BINDINGS = [
+        Binding("enter", "open", T("open"), id="sessions.open"),
+        Binding("n", "new", T("new session"), id="sessions.new"),
+        Binding("d", "demo", T("demo"), id="sessions.demo"),
+        Binding("L", "language", T("language"), id="sessions.language"),
+        Binding("question_mark,f1", "help", T("help"), id="sessions.help"),
+        Binding("q", "leave", T("quit"), id="sessions.quit"),
+    ]
+
+    busy: var[bool] = var(False, bindings=True)
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="welcome", markup=False)
+        yield SessionList(id="sessions")
+        yield Ask(id="ask")
+        yield KeyBar(id="keys")
+
+    def on_mount(self) -> None:
+        self._found: dict[str, Found] = {}
+        self.tell()
+        self.query_one(SessionList).focus()
+
+    @property
+    def book(self) -> Language:
+        return self.app.book_for()
+
+    def tell(self) -> None:
+        """Show what is there."""
+        book = self.book
+        self._found = {str(found.path): found for found in sessions()}
+        pane = self.query_one(SessionList)
+        pane.border_title = book.translate(T("Sessions"))
+        pane.empty = book.translate(T("no session yet: n begins one, d shows a party in trouble"))
+        pane.show([self._line(found) for found in self._found.values()])
+        welcome = book.translate(T("Chevet: at the bedside of the wounded, the poisoned and the mad"))
+        self.query_one("#welcome", Static).update(f" {welcome}")
+        self._tell_keys()
+
+    def _line(self, found: Found) -> Line:
+        book = self.book
+        systems = ", ".join(book.translate(load(s).title) for s in found.systems if s in SYSTEMS)
+        changed = datetime.fromtimestamp(found.changed).strftime("%Y-%m-%d %H:%M")
+        title = found.title if found.title != found.name else ""
+        return Line(
+            str(found.path), (Cell(found.name, "strong"), Cell(title), Cell(systems, "dim"), Cell(changed, "dim"))
+        )
+
+    def _tell_keys(self) -> None:
+        self.call_after_refresh(lambda: self.query_one(KeyBar).fill(self, self.book))
+
+    def say(self, text: str) -> None:
+        """One line to the GM, where the keys stand."""
+        self.query_one(KeyBar).message(text)
+
+    def on_descendant_focus(self) -> None:
+        self._tell_keys()
+
+    def on_resize(self, _: events.Resize) -> None:
+        self._tell_keys()
+
+    def on_screen_resume(self) -> None:
+        self.tell()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return not (self.busy and action in ("open", "new", "demo", "language", "help", "leave"))
+
+    # -- opening
+
+    @on(Listing.Chosen)
+    def _chosen(self, event: Listing.Chosen) -> None:
+        event.stop()
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Open the session under the cursor."""
+        found = self._found.get(self.query_one(SessionList).key or "")
+        if found is not None:
+            self._open(lambda: open_desk(found.path))
+
+    def action_demo(self) -> None:
+        """A throw-away copy of a party in trouble."""
+        self._open(lambda: open_demo(self.app.lang))
+
+    def _open(self, opening: object) -> None:
+        assert callable(opening)
+        try:
+            desk: Desk = opening()
+        except (SaveError, Refused) as problem:
+            self.say("! " + render(problem.text, self.book))
+            return
+        self.app.open_table(desk)
+
+    def action_new(self) -> None:
+        """Begin a session: its title and its systems."""
+        self.busy = True
+        self.query_one(Ask).open(forms.session_question(self.book), self._create)
+        self._tell_keys()
+
+    async def _create(self, line: str) -> str | None:
+        wanted = parse(line)
+        title = wanted.words[0]
+        systems = tuple(s for s in (wanted.field("systems") or "").split(",") if s)
+        try:
+            path = session_path(title)
+            if path.exists():
+                raise Refused(say(T("{name} is there already; choose another title"), name=path.stem))
+            desk = create_desk(path, systems, title)
+        except (SaveError, Refused) as problem:
+            return render(problem.text, self.book)
+        self.app.open_table(desk)
+        return None
+
+    @on(Ask.Closed)
+    def _answered(self, event: Ask.Closed) -> None:
+        event.stop()
+        self.busy = False
+        if not event.done:
+            self.query_one(SessionList).focus()
+        self._tell_keys()
+
+    def action_language(self) -> None:
+        """The next language."""
+        self.app.next_language()
+        self.tell()
+
+    def action_help(self) -> None:
+        """The keys that work here."""
+        from tui.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self, self.book))
+
+    def action_leave(self) -> None:
+        """Leave."""
+        self.app.exit()

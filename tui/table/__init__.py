@@ -1,0 +1,1 @@
+"""The table: the screen on which a session is played, and its panes."""

@@ -1,0 +1,198 @@
+"""The panes of the table. Each draws what the rules derive from the state; none keeps anything of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from textual.binding import Binding
+
+from rules.agenda import agenda, checks_of
+from rules.check import NOTICE, Check
+from rules.history import Chronicle
+from rules.report import badges_of, rows_of
+from rules.session import Character, Event, Session
+from rules.system import Row
+from rules.systems import load
+from rules.view import View
+from rules.words import T, render
+from tui.glyphs import Glyphs
+from tui.language import Language
+from tui.listing import Cell, Line, Listing
+from tui.sentences import chance_text, check_title, event_line, short_needs
+
+GRAVE_BADGES = frozenset(("dead", "lost", "unconscious", "unstable", "mad"))
+MOST_DUE = 200
+MOST_LOG = 500
+
+
+class PartyPane(Listing):
+    """Who is at the table, how they are, and when something is next due for them."""
+
+    FLEXIBLE = 2
+    LEAST = (1, 6, 4, 1)
+    BINDINGS = [Binding("enter", "choose", T("act"), id="party.act")]
+
+    def fill(self, view: View, book: Language, glyphs: Glyphs, choose: int | None = None) -> None:
+        """Show the party; the cursor goes to the character ``choose`` if given."""
+        session = view.session
+        lines = [self._line(view, c, book, glyphs) for c in session.characters]
+        self.empty = book.translate(T("nobody yet: press n for a new character"))
+        self.show(lines, str(choose) if choose is not None else None)
+
+    def _line(self, view: View, character: Character, book: Language, glyphs: Glyphs) -> Line:
+        session = view.session
+        badges = badges_of(view, character)
+        waiting = [c for c in checks_of(session.setup, character) if c.kind != NOTICE]
+        soonest = min((c.at for c in waiting), default=None)
+        is_due = soonest is not None and soonest <= session.now
+        sign = glyphs.due if is_due else ""
+        if not sign and session.fight is not None and session.fight.turn == character.id:
+            sign = glyphs.turn
+        words = [book.term(b) for b in badges if b == "dead"]
+        for name in character.parts:
+            summary = load(name).summary(view, character)
+            if summary is not None:
+                words.append(render(summary, book))
+        words += [book.term(b) for b in badges if b != "dead"]
+        role = "bad" if GRAVE_BADGES & set(badges) else ""
+        if character.died is not None:
+            role = "dim"
+        then = ""
+        if soonest is not None and not is_due:
+            then = book.short_span(soonest - session.now)
+        cells = (
+            Cell(sign, "due"),
+            Cell(character.name, "dim" if character.died else "strong"),
+            Cell(", ".join(words), role),
+            Cell(then, "dim"),
+        )
+        return Line(str(character.id), cells)
+
+    @property
+    def chosen(self) -> int | None:
+        """The id of the character under the cursor."""
+        return int(self.key) if self.key is not None else None
+
+
+class RowsPane(Listing):
+    """Wounds, or afflictions, of one character."""
+
+    FLEXIBLE = 2
+    LEAST = (8, 6, 8, 5)
+    PANE = "wounds"
+    TITLE = T("Wounds")
+    NOTHING = T("no wound")
+
+    def fill(self, view: View, character: Character | None, book: Language) -> None:
+        """Show the rows of a character; none for nobody."""
+        rows = rows_of(view, character, self.PANE) if character is not None else []
+        title = book.translate(self.TITLE)
+        self.border_title = f"{title}: {character.name}" if character is not None else title
+        self.empty = book.translate(self.NOTHING) if character is not None else ""
+        self.show([row_line(i, row, book) for i, row in enumerate(rows)])
+
+
+class WoundsPane(RowsPane):
+    """The wounds of the character under the cursor."""
+
+
+class AfflictionsPane(RowsPane):
+    """The afflictions of the character under the cursor."""
+
+    PANE = "afflictions"
+    TITLE = T("Afflictions")
+    NOTHING = T("no affliction")
+
+
+def row_line(place: int, row: Row, book: Language) -> Line:
+    """A wound or an affliction as a line."""
+    facts = "  ".join(render(fact, book) for fact in row.facts)
+    then = book.moment(row.next) if row.next is not None else ""
+    state = book.term(row.state) if row.state else ""
+    return Line(
+        str(place),
+        (Cell(render(row.title, book), "strong"), Cell(state), Cell(facts), Cell(then, "dim")),
+    )
+
+
+def check_key(check: Check) -> str:
+    """Tells a check of the agenda apart from all others."""
+    return f"{check.who}|{check.check}|{check.of}|{check.key}|{check.at}"
+
+
+class DuePane(Listing):
+    """The agenda: what is due, then what is to come."""
+
+    FLEXIBLE = 3
+    LEAST = (1, 5, 6, 8, 0, 4)
+    BINDINGS = [Binding("enter", "choose", T("resolve"), id="due.resolve")]
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.checks: dict[str, Check] = {}
+
+    def fill(self, view: View, book: Language, glyphs: Glyphs) -> None:
+        """Show the agenda; a check that has just fallen due comes under the cursor."""
+        session = view.session
+        checks = agenda(session)
+        self.checks = {check_key(c): c for c in checks[:MOST_DUE]}
+        lines = [self._line(key, c, session, book, glyphs) for key, c in self.checks.items()]
+        waiting = sum(1 for c in checks if c.at <= session.now and c.kind != NOTICE)
+        self.border_title = book.translate(T("Due"))
+        self.empty = book.translate(T("nothing is due and nothing is to come"))
+        first = next(iter(self.checks), None)
+        self.show(lines, first if waiting and self.key not in self.checks else None)
+
+    def _line(self, key: str, check: Check, session: Session, book: Language, glyphs: Glyphs) -> Line:
+        is_due = check.at <= session.now and check.kind != NOTICE
+        sign = glyphs.due if is_due else glyphs.notice if check.kind == NOTICE else ""
+        role = "due" if is_due else "dim" if check.kind == NOTICE else ""
+        cells = (
+            Cell(sign, "due"),
+            Cell(book.moment(check.at), role),
+            Cell(session.character(check.who).name, "strong" if is_due else ""),
+            Cell(check_title(check, book), role),
+            Cell(short_needs(check), "" if is_due else "dim"),
+            Cell(chance_text(check, book), role),
+        )
+        return Line(key, cells)
+
+    @property
+    def check(self) -> Check | None:
+        """The check under the cursor."""
+        return self.checks.get(self.key or "")
+
+
+class LogPane(Listing):
+    """The last things that happened, the newest at the bottom."""
+
+    FLEXIBLE = 1
+    LEAST = (5, 10)
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._told: dict[int, tuple[Event, Line]] = {}
+
+    def fill(self, chronicle: Chronicle, book: Language) -> None:
+        """Show the end of the log."""
+        events = last_events(chronicle, MOST_LOG)
+        lines = []
+        first = sum(len(step.events) for step in chronicle.past) + len(chronicle.early) - len(events)
+        for i, event in enumerate(events, first):
+            lines.append(Line(str(i), (Cell(book.moment(event.at), "dim"), Cell(event_line(event, book)))))
+        self.border_title = book.translate(T("Log"))
+        self.empty = book.translate(T("nothing has happened yet"))
+        self.show(lines, lines[-1].key if lines else None)
+
+
+def last_events(chronicle: Chronicle, most: int) -> Sequence[Event]:
+    """The newest events, the oldest of them first, without walking through the whole log."""
+    found: list[Event] = []
+    for step in reversed(chronicle.past):
+        found += reversed(step.events)
+        if len(found) >= most:
+            break
+    if len(found) < most:
+        found += islice(reversed(chronicle.early), most - len(found))
+    return found[:most][::-1]

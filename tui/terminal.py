@@ -1,0 +1,39 @@
+"""The terminal at the end: whole, whatever ended the program."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tui.app import ChevetApp
+
+# Mouse, focus and paste reporting off, in-band resize off, the cursor on: what some terminals keep after us.
+_RESETS = (
+    "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1016l\x1b[?1004l\x1b[?2004l\x1b[?2048l\x1b[?25h"
+)
+
+
+def restore() -> None:
+    """Switch off once more every mode that the application may have left on."""
+    stream = sys.__stdout__
+    if stream is None or not stream.isatty():
+        return
+    with suppress(OSError, ValueError):
+        stream.write(_RESETS)
+        stream.flush()
+
+
+def listen_for_endings(app: ChevetApp) -> None:
+    """End in good order on SIGTERM and SIGHUP (a lost connection), with the status that shells expect."""
+    loop = asyncio.get_running_loop()
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is None or signal.getsignal(number) == signal.SIG_IGN:
+            # Started under nohup: whoever did so wants us to live on.
+            continue
+        with suppress(NotImplementedError, RuntimeError, ValueError):
+            loop.add_signal_handler(number, app.exit, None, 128 + number)
