@@ -6,7 +6,7 @@ from rules import action
 from rules.action import AFFLICTIONS, WOUNDS, Action, Choice, Field
 from rules.session import Character
 from rules.systems.harmonies import care, healing, house, mental, pain, survival, wounds
-from rules.systems.harmonies.levels import LIGHT, MENTAL_LEVELS, WOUND_LEVELS, choices, rank
+from rules.systems.harmonies.levels import LIGHT, MENTAL_LEVELS, NAMES, WOUND_LEVELS, choices, rank
 from rules.systems.harmonies.state import Patient
 from rules.view import View
 from rules.words import T, Text, say
@@ -17,7 +17,14 @@ def _levels(_view: View, _character: Character) -> list[Choice]:
 
 
 def _levels_or_none(_view: View, _character: Character) -> list[Choice]:
-    return choices("none", *WOUND_LEVELS)
+    return [Choice("none", say(T("no wound any more")), NAMES["none"]), *choices(*WOUND_LEVELS)]
+
+
+def _rest_states(_view: View, _character: Character) -> list[Choice]:
+    return [
+        Choice("on", say(T("bed rest begins")), ("yes", "oui")),
+        Choice("off", say(T("bed rest ends")), ("no", "non")),
+    ]
 
 
 def _mental_levels(_view: View, _character: Character) -> list[Choice]:
@@ -140,7 +147,7 @@ ACTIONS = (
         title=T("order bed rest"),
         do=care.rest,
         fields=(
-            Field(name="state", kind=action.CHOICE, title=T("bed rest"), required=True, choices=("on", "off")),
+            Field(name="state", kind=action.CHOICE, title=T("bed rest"), required=True, options=_rest_states),
             Field(
                 name="care",
                 kind=action.CHOICE,

@@ -23,7 +23,7 @@ def first_aid(play: Play, who: int, fields: Mapping[str, Any]) -> None:
     patient = play.part(who, Patient)
     by, modifiers = rolls.carer_modifiers(play, fields["by"], fields["level"], "first_aid")
     modifiers += modifiers_of(
-        (T("wounds"), rolls.first_aid_difficulty(patient, play.setup)),
+        (T("difficulty of the wounds"), rolls.first_aid_difficulty(patient, play.setup)),
         (T("circumstances"), fields["modifier"]),
     )
     if not rolls.throw(play, who, rolls.FIRST_AID, modifiers, rule="H-26", by=by):

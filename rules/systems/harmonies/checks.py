@@ -159,7 +159,7 @@ def _healing(who: int, patient: Patient, wound: Wound, at: int) -> Check:
         kind=TASK,
         rank=Rank.CHANCE,
         title=say(T("healing roll, {level:term} wound"), level=wound.level),
-        modifiers=(Modifier(T("wound"), difficulty), *missed),
+        modifiers=(Modifier(T("difficulty of the wound"), difficulty), *missed),
         outcomes=(SKIP,),
         action="harmonies.heal",
         modifiable=False,

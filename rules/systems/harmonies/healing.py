@@ -55,7 +55,7 @@ def _treat(play: Play, who: int, by: int | None, level: int | None, modifier: in
     wound = chance.wound
     carer, modifiers = rolls.carer_modifiers(play, by, level, "healing")
     modifiers += modifiers_of(
-        (T("wound"), rolls.heal_difficulty(patient, wound) + patient.missed_care),
+        (T("difficulty of the wound"), rolls.heal_difficulty(patient, wound) + patient.missed_care),
         (T("missed care"), -patient.missed_care),
         (T("circumstances"), modifier),
     )
