@@ -89,6 +89,19 @@ def run_to(play: Play, target: int, auto: bool) -> None:
     What is left of the way is kept in ``session.remaining``. Notices happen and automatic checks are
     rolled as they are passed, each with the state that the ones before it left.
     """
+    _visit(play, target, auto)
+    stop = next((c.at for c in agenda(play.session) if c.kind != NOTICE and c.at <= target), None)
+    arrived = target if stop is None else max(stop, play.session.now)
+    play.session = replace(play.session, now=arrived, remaining=target - arrived)
+    play.at = arrived
+
+
+def answer_due(play: Play, auto: bool) -> None:
+    """Answer what is due already and the program may answer, without moving the clock."""
+    _visit(play, play.session.now, auto)
+
+
+def _visit(play: Play, target: int, auto: bool) -> None:
     stuck = 0
     last: tuple[str, int, int, str] | None = None
     while True:
@@ -103,10 +116,6 @@ def run_to(play: Play, target: int, auto: bool) -> None:
         play.session = replace(play.session, now=max(play.session.now, check.at))
         play.at = play.session.now
         answer_itself(play, check)
-    stop = next((c.at for c in agenda(play.session) if c.kind != NOTICE and c.at <= target), None)
-    arrived = target if stop is None else max(stop, play.session.now)
-    play.session = replace(play.session, now=arrived, remaining=target - arrived)
-    play.at = arrived
 
 
 def _next(session: Session, target: int, auto: bool) -> Check | None:

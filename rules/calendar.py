@@ -35,7 +35,7 @@ class Month(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Leap(Struct, frozen=True, forbid_unknown_fields=True):
-    """Leap years: each ``every``-th, but not each ``unless``-th, but still each ``always``-th (0: no such rule)."""
+    """Leap years: each ``every``-th, but not each ``unless``-th, but still each ``always``-th (0: no rule)."""
 
     every: int = 0
     unless: int = 0

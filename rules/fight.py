@@ -1,10 +1,17 @@
-"""A fight under way: who acts in which order, and whose turn it is."""
+"""A fight under way: who acts in which order, and whose turn it is.
+
+Everybody in the order has one turn a round, whatever happens to the order meanwhile. Who joins, or comes
+back to life, above the one who acts has missed this round's turn.
+"""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.agenda import due, holding
 from rules.play import Play
+from rules.refusal import Refused
+from rules.resolve import answer_itself
 from rules.session import Fight, Session
 from rules.systems import load
 from rules.words import T
@@ -27,11 +34,21 @@ def _set(play: Play, fight: Fight | None) -> None:
             load(name).fight_changed(play)
 
 
+def anybody_acts(play: Play) -> bool:
+    """Whether somebody of the turn order lives."""
+    fight = play.session.fight
+    order = fight.order if fight else order_of(play.session)
+    return any(play.character(who).died is None for who in order)
+
+
 def begin(play: Play) -> None:
-    """Round 1 begins with the first of the turn order."""
+    """Round 1 begins with the first of the turn order. What was left of an advance is given up."""
+    if not anybody_acts(play):
+        raise Refused(T("nobody in the turn order is alive"))
+    play.session = replace(play.session, remaining=0)
     _set(play, Fight(1, None, order_of(play.session)))
     play.emit("core.fight_begins")
-    _next_living(play, 0)
+    pass_on(play)
 
 
 def end(play: Play) -> None:
@@ -53,64 +70,74 @@ def end(play: Play) -> None:
 def reorder(play: Play) -> None:
     """Take the initiatives as they stand now; whose turn it is stays so."""
     fight = play.session.fight
-    if fight is None:
-        return
-    order = order_of(play.session)
-    if not order:
-        end(play)
-        return
-    _set(play, replace(fight, order=order))
+    if fight is not None:
+        _take(play, fight, order_of(play.session))
 
 
 def leave(play: Play, who: int) -> None:
     """Somebody leaves the turn order; if it was its turn, the turn passes on."""
     fight = play.session.fight
-    if fight is None or who not in fight.order:
-        return
-    place = fight.order.index(who)
-    order = tuple(id for id in fight.order if id != who)
+    if fight is not None and who in fight.order:
+        _take(play, fight, tuple(id for id in fight.order if id != who))
+
+
+def _take(play: Play, fight: Fight, order: tuple[int, ...]) -> None:
     if not order:
         end(play)
         return
-    _set(play, replace(fight, order=order))
-    if fight.turn == who:
-        _next_living(play, min(place, len(order) - 1))
+    passed = fight.passed
+    if fight.turn in order:
+        above = order[: order.index(fight.turn)]
+        passed = (*passed, *(id for id in above if id not in fight.order and id not in passed))
+    _set(play, replace(fight, order=order, passed=passed))
+    if fight.turn is not None and fight.turn not in order and not pass_on(play):
+        owe_round(play)
 
 
 def pass_on(play: Play) -> bool:
     """The turn goes to the next who lives; ``False`` when the round is over."""
     fight = play.session.fight
-    if fight is None or fight.turn is None:
-        return False
-    place = fight.order.index(fight.turn) + 1 if fight.turn in fight.order else 0
-    return _next_living(play, place)
-
-
-def _next_living(play: Play, place: int) -> bool:
-    fight = play.session.fight
     if fight is None:
         return False
-    for who in fight.order[place:]:
+    for who in fight.order:
+        if who in fight.passed:
+            continue
+        fight = replace(fight, passed=(*fight.passed, who))
         if play.character(who).died is None:
             _set(play, replace(fight, turn=who))
-            play.emit("core.turn", who, round=fight.round)
-            for name in play.character(who).parts:
-                load(name).turn_started(play, who)
+            _start_turn(play, who, fight.round)
             return True
-    _set(play, replace(fight, turn=None))
+    _set(play, replace(fight, turn=None, passed=()))
     return False
 
 
+def _start_turn(play: Play, who: int, round: int) -> None:
+    character = play.character(who)
+    play.emit("core.turn", who, round=round)
+    for name in character.parts:
+        load(name).turn_started(play, who)
+    if character.auto:
+        while waiting := due(play.session, who):
+            answer_itself(play, waiting[0])
+
+
+def owe_round(play: Play) -> None:
+    """The round is over: the clock has one round to go before the next begins."""
+    play.session = replace(play.session, remaining=play.setup.round_seconds)
+
+
 def arrive(play: Play) -> None:
-    """Once the clock has gone all of the way to the next round, that round begins."""
+    """The next round begins once the clock is there, and the end of the last one has left nothing to answer."""
     fight = play.session.fight
     if fight is None or fight.turn is not None or play.session.remaining:
         return
-    if not any(play.character(who).died is None for who in fight.order):
+    if not anybody_acts(play):
         end(play)
         return
-    _set(play, replace(fight, round=fight.round + 1))
-    _next_living(play, 0)
+    if any(holding(play.session)):
+        return
+    _set(play, replace(fight, round=fight.round + 1, passed=()))
+    pass_on(play)
 
 
 SENTENCES = {

@@ -58,14 +58,14 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fight(Struct, frozen=True, forbid_unknown_fields=True):
-    """A fight under way: its round, and whose turn it is.
-
-    ``turn`` is a character's id; ``None`` between two rounds, while the clock still moves one round on.
-    """
+    """A fight under way: its round, and whose turn it is. Characters stand by their ids."""
 
     round: int = 1
     turn: int | None = None
+    """``None`` between two rounds, while the clock still moves one round on."""
     order: tuple[int, ...] = ()
+    passed: tuple[int, ...] = ()
+    """Whose turn of this round has come, the present one's included, or went by while they were dead or away."""
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):

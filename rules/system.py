@@ -133,7 +133,7 @@ class System:
         """A character using this system lives again: start its clocks anew from ``play.at``."""
 
     def death_at_table(self, play: Play) -> None:
-        """Somebody has died, whether it uses this system or not, at ``play.at``: what depends on who still lives."""
+        """Somebody has died at ``play.at``, whichever its systems: what depends on who still lives."""
 
     def turn_started(self, play: Play, who: int) -> None:
         """In a fight, the turn of this character has come."""
