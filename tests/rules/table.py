@@ -1,7 +1,8 @@
-"""A session to play with: commands in, the state as ``show`` prints it out."""
+"""A table to play at: commands as a game master types them, and what the state looks like after them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -12,74 +13,59 @@ from rules.dice import Random
 from rules.history import Chronicle, run
 from rules.refusal import Refused
 from rules.report import show
-from rules.session import Event
-from rules.view import NO_LIBRARY, Library
-from rules.words import say
+from rules.session import Event, Session
+from rules.view import NO_LIBRARY
 
 
 class Table:
-    """A table at which a test plays. ``events`` is what the last command said."""
+    """A session in play. Dice that no command gives come from one seeded roller."""
 
-    def __init__(self, *systems: str, library: Library = NO_LIBRARY, seed: int = 1) -> None:
-        self.library = library
-        self.roller = Random(seed)
+    def __init__(self, *systems: str, seed: int = 1, library: Mapping[str, Any] = NO_LIBRARY) -> None:
         self.chronicle = Chronicle(new_session(systems))
+        self.roller = Random(seed)
+        self.library = library
         self.events: tuple[Event, ...] = ()
+        """What the last :meth:`do` logged."""
+
+    @property
+    def session(self) -> Session:
+        return self.chronicle.session
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """All that ``show --json`` prints."""
+        return show(self.session, self.library)
 
     def do(self, *lines: str) -> Table:
-        """Carry out commands; a refusal fails the test."""
+        """Carry out commands, one after the other."""
+        events: list[Event] = []
         for line in lines:
-            self.chronicle, self.events = run(self.chronicle, parse(line), self.roller, self.library)
+            self.chronicle, happened = run(self.chronicle, parse(line), self.roller, self.library)
+            events += happened
+        self.events = tuple(events)
         return self
 
-    def refused(self, line: str) -> str:
-        """What a command is refused with; nothing may have changed."""
+    def refuses(self, line: str) -> str:
+        """Make sure that a command is refused and changes nothing; the sentence that says why."""
         before = self.chronicle
         with pytest.raises(Refused) as refusal:
             self.do(line)
         assert self.chronicle is before
         return str(refusal.value)
 
-    @property
-    def state(self) -> dict[str, Any]:
-        return show(self.chronicle.session, self.library)
+    def character(self, name: str) -> dict[str, Any]:
+        """One character, as the JSON view shows it."""
+        found: dict[str, Any] = next(c for c in self.state["characters"] if c["name"] == name)
+        return found
 
-    @property
-    def now(self) -> int:
-        return self.chronicle.session.now
+    def due(self, name: str | None = None, check: str | None = None) -> list[dict[str, Any]]:
+        """What is on the agenda, due and to come: of everyone or one, of every name or one."""
+        return [
+            entry
+            for entry in self.state["due"]
+            if name in (None, entry["who"]) and check in (None, entry["check"])
+        ]
 
-    def who(self, name: str) -> dict[str, Any]:
-        """One character as the JSON view shows it."""
-        return next(c for c in self.state["characters"] if c["name"] == name)
-
-    def badges(self, name: str) -> set[str]:
-        return set(self.who(name)["badges"])
-
-    def due(self, name: str | None = None) -> list[tuple[str, str, int]]:
-        """The agenda: who, what and when; of one character, or of all."""
-        return [(c["who"], c["check"], c["at"]) for c in self.state["due"] if name in (None, c["who"])]
-
-    def at(self, name: str, check: str) -> int | None:
-        """When a check of a character falls due; ``None`` where it is not on the agenda."""
-        return next((at for _, found, at in self.due(name) if found == check), None)
-
-    @property
-    def turn(self) -> tuple[int, str | None] | None:
-        """The round and whose turn it is; ``None`` without a fight."""
-        fight = self.state["fight"]
-        return None if fight is None else (fight["round"], fight["turn"])
-
-    @property
     def kinds(self) -> list[str]:
-        """The kinds of what the last command said."""
+        """The kinds of events that the last :meth:`do` logged."""
         return [event.kind for event in self.events]
-
-    def sentence(self, kind: str) -> str:
-        """The last command's event of a kind, as the log says it in English."""
-        from rules.engine import SENTENCES
-        from rules.systems import load
-
-        event = next(e for e in self.events if e.kind == kind)
-        system = kind.partition(".")[0]
-        templates = SENTENCES if system == "core" else load(system).sentences
-        return str(say(templates[kind], who=event.who, **event.data))
