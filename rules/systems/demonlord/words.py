@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.words import T
 
 TERMS = (
-    T("death"),
     T("catatonia"),
     T("self mutilation"),
     T("stupefaction"),
