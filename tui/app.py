@@ -7,6 +7,7 @@ from pathlib import Path
 
 from textual.app import App
 from textual.binding import Binding
+from textual.screen import Screen
 
 from rules.engine import SENTENCES
 from rules.session import Session
@@ -42,12 +43,16 @@ class ChevetApp(App[None]):
         if self.no_color:
             self.theme = "ansi-dark"
         listen_for_endings(self)
-        if self.desk is not None:
-            self.open_table(self.desk)
-        else:
-            from tui.sessions import SessionsScreen
 
-            self.push_screen(SessionsScreen())
+    def get_default_screen(self) -> Screen[None]:
+        """The first screen: the table of the session that was asked for, or the sessions to pick from."""
+        if self.desk is not None:
+            from tui.table.screen import TableScreen
+
+            return TableScreen(self.desk)
+        from tui.sessions import SessionsScreen
+
+        return SessionsScreen()
 
     def open_table(self, desk: Desk) -> None:
         """Play a session."""

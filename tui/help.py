@@ -56,7 +56,7 @@ def help_lines(screen: Screen[None], book: Language) -> list[Line]:
     """The live bindings of a screen, one line each, several keys for one action together."""
     keys: dict[tuple[str, str], list[str]] = {}
     for key, active in screen.active_bindings.items():
-        if active.binding.description and active.enabled:
+        if active.binding.description and active.binding.id and active.enabled:
             what = (active.binding.action, active.binding.description)
             shown = key_name(key, screen.app.get_key_display(active.binding) if len(key) < 2 else key)
             keys.setdefault(what, []).append(shown)

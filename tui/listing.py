@@ -13,7 +13,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import var
 from textual.strip import Strip
@@ -109,6 +109,7 @@ class Listing(Widget, can_focus=True):
         self.empty = ""
         """What is said where there is no line."""
         self._widths: list[int] = []
+        self._fitted = Size(-1, -1)
         self.top = 0
         """The first line in view."""
 
@@ -147,10 +148,13 @@ class Listing(Widget, can_focus=True):
 
     # -- drawing
 
-    def on_resize(self, event: events.Resize) -> None:
-        self._widths = self._measure()
-        self._keep_in_view()
-        self.refresh()
+    def render_lines(self, crop: Region) -> list[Strip]:
+        if self._fitted != self.size:
+            # Asked for the first time at this size: no frame is drawn with the widths of another one.
+            self._fitted = self.size
+            self._widths = self._measure()
+            self._keep_in_view()
+        return super().render_lines(crop)
 
     def _redraw(self, index: int) -> None:
         y = index - self.top

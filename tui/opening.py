@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from rules.history import Chronicle
 from rules.view import Library
 from tui.desk import Desk
+
+if TYPE_CHECKING:
+    from saves.session_file import SessionFile
 
 
 def library_for(systems: tuple[str, ...]) -> Library:
@@ -21,7 +24,11 @@ def open_desk(path: Path) -> Desk:
     """Open a session for playing. Raises :class:`saves.errors.SaveError`."""
     from saves.session_file import open_session
 
-    file = open_session(path)
+    return desk_on(open_session(path))
+
+
+def desk_on(file: SessionFile) -> Desk:
+    """A desk on an open file."""
     return Desk(file, library_for(file.chronicle.session.systems))
 
 
@@ -30,8 +37,7 @@ def create_desk(path: Path, systems: tuple[str, ...], title: str) -> Desk:
     from rules.beginning import new_session
     from saves.session_file import create
 
-    create(path, Chronicle(new_session(systems, title)))
-    return open_desk(path)
+    return desk_on(create(path, new_session(systems, title)))
 
 
 def open_demo(lang: str | None) -> Desk:
@@ -41,5 +47,4 @@ def open_demo(lang: str | None) -> Desk:
 
     folder = Path(tempfile.mkdtemp(prefix="chevet-demo-"))
     path = folder / "demo.json"
-    create(path, story(lang))
-    return open_desk(path)
+    return desk_on(create(path, story(lang)))

@@ -57,7 +57,7 @@ class SessionsScreen(Screen[None]):
         yield Static(id="welcome", markup=False)
         yield SessionList(id="sessions")
         yield Ask(id="ask")
-        yield KeyBar(id="keys")
+        yield KeyBar(lambda: self.book, id="keys")
 
     def on_mount(self) -> None:
         self._found: dict[str, Found] = {}
@@ -90,11 +90,14 @@ class SessionsScreen(Screen[None]):
         )
 
     def _tell_keys(self) -> None:
-        self.call_after_refresh(lambda: self.query_one(KeyBar).fill(self, self.book))
+        self.query_one(KeyBar).tell()
 
     def say(self, text: str) -> None:
         """One line to the GM, where the keys stand."""
-        self.query_one(KeyBar).message(text)
+        self.query_one(KeyBar).message = text
+
+    def on_key(self) -> None:
+        self.query_one(KeyBar).message = ""
 
     def on_descendant_focus(self) -> None:
         self._tell_keys()

@@ -93,6 +93,7 @@ class Ask(Vertical):
         self._place = 0
         self._problem = ""
         self._quiet = False
+        self.display = False
 
     def compose(self) -> ComposeResult:
         yield Static(id="ask-head", markup=False)
@@ -102,9 +103,6 @@ class Ask(Vertical):
             field = AskInput(compact=True, id="ask-input", select_on_focus=False)
             field.cursor_blink = False
             yield field
-
-    def on_mount(self) -> None:
-        self.display = False
 
     # -- opening and closing
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from rich.cells import cell_len
+from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.screen import Screen
+from textual.reactive import var
+from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Static
 
 from rules.agenda import due
@@ -23,11 +26,13 @@ class ClockBar(Horizontal):
     The time is a widget of its own: while the clock runs, only its eight cells are redrawn each second.
     """
 
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._texts: dict[str, str] = {}
+        self._parts = {name: Static(id=name, markup=False) for name in _PARTS}
+
     def compose(self) -> ComposeResult:
-        yield Static(id="bar-day", markup=False)
-        yield Static(id="bar-time", markup=False)
-        yield Static(id="bar-state", markup=False)
-        yield Static(id="bar-due", markup=False)
+        yield from self._parts.values()
 
     def fill(self, session: Session, book: Language, now: int, speed: int, running: bool) -> None:
         """Show the moment ``now`` (which a running clock has brought beyond the session's own)."""
@@ -44,56 +49,67 @@ class ClockBar(Horizontal):
         self._set("bar-state", " · ".join(parts))
         count = len(due(session))
         self._set("bar-due", f"! {count} {book.translate(T('due'))} " if count else "")
-        self.set_class(bool(count), "-due")
 
     def tick(self, book: Language, now: int) -> None:
         """Show another time of day."""
         self._set("bar-time", book.time(now))
 
-    def _set(self, id: str, text: str) -> None:
-        static = self.query_one(f"#{id}", Static)
-        if getattr(static, "shown", None) == text:
-            return
-        changed_width = cell_len(text) != cell_len(getattr(static, "shown", ""))
-        static.shown = text  # type: ignore[attr-defined]
-        static.update(text, layout=changed_width)
+    def _set(self, name: str, text: str) -> None:
+        before = self._texts.get(name)
+        if before != text:
+            self._texts[name] = text
+            self._parts[name].update(text, layout=before is None or cell_len(before) != cell_len(text))
 
 
-class KeyBar(Static):
-    """The keys that work where the focus is, read from the live bindings; as many as there is room for."""
+_PARTS = ("bar-day", "bar-time", "bar-state", "bar-due")
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id, markup=False)
-        self._shown = ""
 
-    def fill(self, screen: Screen[Any], book: Language) -> None:
-        """Show them."""
-        parts: list[str] = []
+class KeyBar(Widget):
+    """The keys that work where the focus is, read from the live bindings; as many as there is room for.
+
+    A message may stand there instead, until the next key.
+    """
+
+    message: var[str] = var("")
+
+    def __init__(self, book: Callable[[], Language], *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._book = book
+        self._shown: Strip | None = None
+
+    def watch_message(self) -> None:
+        self.tell()
+
+    def tell(self) -> None:
+        """The focus, the language or what can be done has changed."""
+        self._shown = None
+        self.refresh()
+
+    def on_resize(self) -> None:
+        self._shown = None
+
+    def render_line(self, y: int) -> Strip:
+        if self._shown is None:
+            width = self.size.width
+            text = f" {self.message}" if self.message else self._keys(width)
+            self._shown = Strip([Segment(fit(text, width), self.rich_style)], width)
+        return self._shown
+
+    def _keys(self, width: int) -> str:
+        book = self._book()
         seen: set[str] = set()
-        for key, active in screen.active_bindings.items():
+        line = ""
+        for key, active in self.screen.active_bindings.items():
             binding = active.binding
             if not binding.show or not active.enabled or binding.action in seen or not binding.description:
                 continue
             seen.add(binding.action)
-            parts.append(
-                f"{key_name(key, self.app.get_key_display(binding))} {book.translate(binding.description)}"
-            )
-        room = max(0, self.size.width - 1)
-        line = ""
-        for part in parts:
-            if cell_len(line) + cell_len(part) + 2 > room:
+            name = key_name(key, self.app.get_key_display(binding))
+            part = f" {name} {book.translate(binding.description)} "
+            if cell_len(line) + cell_len(part) > width:
                 break
-            line += f" {part} "
-        self._put(line)
-
-    def message(self, text: str) -> None:
-        """Show one line instead of the keys, until they are shown again."""
-        self._put(" " + text)
-
-    def _put(self, line: str) -> None:
-        if line != self._shown:
-            self._shown = line
-            self.update(fit(line, max(0, self.size.width - 1)), layout=False)
+            line += part
+        return line
 
 
 def key_name(key: str, display: str) -> str:

@@ -37,6 +37,7 @@ class PartyPane(Listing):
         """Show the party; the cursor goes to the character ``choose`` if given."""
         session = view.session
         lines = [self._line(view, c, book, glyphs) for c in session.characters]
+        self.border_title = book.translate(T("Party"))
         self.empty = book.translate(T("nobody yet: press n for a new character"))
         self.show(lines, str(choose) if choose is not None else None)
 

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
 
-from rules.agenda import agenda
+from textual.message_pump import MessagePump
+from textual.timer import Timer
+
+from rules.agenda import agenda, holding
+from rules.refusal import Refused
 from rules.session import Session
+from rules.words import Text
+from saves.errors import SaveError
+from tui.desk import Desk
 
 SPEEDS = (1, 10, 60, 600, 3600)
 KEEP_EVERY = 60.0
@@ -23,6 +31,7 @@ class RunningClock:
         self.running = False
         self._since = 0.0
         self._until: int | None = None
+        self._frozen = 0
 
     def start(self, session: Session) -> None:
         """Run from the session's present second."""
@@ -32,11 +41,13 @@ class RunningClock:
 
     def resume(self, session: Session) -> None:
         """Go on after the time so far has been carried out."""
+        self._frozen = 0
         if self.running:
             self.start(session)
 
-    def stop(self) -> None:
-        """Stand still."""
+    def freeze(self, session: Session) -> None:
+        """Stand still, and remember what has passed until it has been carried out."""
+        self._frozen = self.passed(session)
         self.running = False
 
     def faster(self, step: int) -> None:
@@ -51,7 +62,7 @@ class RunningClock:
     def passed(self, session: Session) -> int:
         """Seconds of game time since the start, never beyond the next thing on the agenda."""
         if not self.running:
-            return 0
+            return self._frozen
         seconds = int((monotonic() - self._since) * self.speed)
         if self._until is not None:
             seconds = min(seconds, self._until - session.now)
@@ -62,3 +73,96 @@ class RunningClock:
         seconds = self.passed(session)
         reached = self._until is not None and session.now + seconds >= self._until
         return self.running and seconds > 0 and (reached or monotonic() - self._since >= KEEP_EVERY)
+
+
+class Timekeeper:
+    """Winds the running clock: asks it each second, and puts the time that has passed on the disk."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        tell: Callable[[], None],
+        tick: Callable[[int], None],
+        stopped: Callable[[], None],
+        say: Callable[[Text], None],
+    ) -> None:
+        self._desk = desk
+        self._clock = RunningClock()
+        self._tell, self._tick, self._stopped, self._say = tell, tick, stopped, say
+        self._timer: Timer | None = None
+
+    def wind(self, owner: MessagePump) -> None:
+        """Take the timer from the screen that owns it."""
+        self._timer = owner.set_interval(1.0, self._each_second, pause=True)
+
+    @property
+    def running(self) -> bool:
+        """Whether the clock runs."""
+        return self._clock.running
+
+    @property
+    def speed(self) -> int:
+        """Seconds of game time in a real one."""
+        return self._clock.speed
+
+    @property
+    def now(self) -> int:
+        """The second to show: the session's, and what has passed since."""
+        session = self._desk.session
+        return session.now + self._clock.passed(session)
+
+    def start(self) -> None:
+        """Let it run."""
+        self._clock.start(self._desk.session)
+        if self._timer is not None:
+            self._timer.resume()
+
+    def halt(self) -> None:
+        """Stand still; what has passed is kept before the next command."""
+        if self._clock.running:
+            self._clock.freeze(self._desk.session)
+            if self._timer is not None:
+                self._timer.pause()
+
+    async def stop(self) -> None:
+        """Stand still, and keep what has passed."""
+        self.halt()
+        await self.keep()
+
+    async def faster(self, step: int) -> None:
+        """The next higher or lower speed."""
+        await self.keep()
+        self._clock.faster(step)
+
+    def go_on(self) -> None:
+        """After a command: run on from the session's new second, or stop if somebody must be asked."""
+        if self._clock.running and any(holding(self._desk.session)):
+            self.halt()
+        self._clock.resume(self._desk.session)
+
+    async def keep(self) -> None:
+        """Put the time that has passed on the disk."""
+        seconds = self._clock.passed(self._desk.session)
+        if seconds <= 0:
+            return
+        try:
+            await self._desk.let_run(seconds)
+        except (Refused, SaveError) as problem:
+            self.halt()
+            self._say(problem.text)
+            return
+        self._clock.resume(self._desk.session)
+
+    async def _each_second(self) -> None:
+        session = self._desk.session
+        if not self._clock.running:
+            return
+        if not self._clock.must_be_kept(session):
+            self._tick(self.now)
+            return
+        await self.keep()
+        if any(holding(self._desk.session)):
+            self.halt()
+            self._stopped()
+        else:
+            self._tell()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from textual import events, on
@@ -11,17 +12,15 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.reactive import var
 from textual.screen import Screen
-from textual.widget import Widget
 from textual.widgets import Static
 
 from rules.action import AFFLICTIONS, WOUNDS, Action
 from rules.agenda import due, holding
 from rules.check import Check
 from rules.command import Command, command
-from rules.engine import find_action, impossible
+from rules.engine import find_action
 from rules.refusal import Refused
 from rules.session import Character
-from rules.systems import load
 from rules.words import T, Text, render, say
 from saves.errors import SaveError
 from tui.asking import forms
@@ -32,13 +31,13 @@ from tui.language import Language
 from tui.listing import Listing
 from tui.menu import Entry, Menu
 from tui.table.bars import ClockBar, KeyBar
+from tui.table.deeds import entries_for
 from tui.table.panes import AfflictionsPane, DuePane, LogPane, PartyPane, WoundsPane
-from tui.table.running import RunningClock
+from tui.table.running import Timekeeper
 
 if TYPE_CHECKING:
     from tui.app import ChevetApp
 
-PANES = ("#party", "#wounds", "#afflictions", "#due", "#log")
 SMALLEST = (60, 20)
 
 
@@ -85,30 +84,48 @@ class TableScreen(Screen[None]):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
-        self.clock = RunningClock()
+        self._first_frame = ExitStack()
+        self.time = Timekeeper(desk, self.tell, self._tick, self._clock_stopped, self.say)
+        self.bar = ClockBar(id="clock")
+        self.party = PartyPane(id="party")
+        self.wounds = WoundsPane(id="wounds")
+        self.afflictions = AfflictionsPane(id="afflictions")
+        self.menu = Menu(id="menu")
+        self.due = DuePane(id="due")
+        self.log_pane = LogPane(id="log")
+        self.strip = Ask(id="ask")
+        self.keys = KeyBar(lambda: self.book, id="keys")
+        self.small = Static(id="small", markup=False)
+        self.panes: tuple[Listing, ...] = (self.party, self.wounds, self.afflictions, self.due, self.log_pane)
+        self._came_from: Listing = self.party
+        self.auto_focus = "#due" if due(desk.session) else "#party"
 
     # -- composition
 
     def compose(self) -> ComposeResult:
-        yield ClockBar(id="clock")
+        # Filled before they are drawn, and drawn once: a new screen is otherwise sent three times over.
+        self._first_frame.enter_context(self.app.batch_update())
+        yield self.bar
         with Horizontal(id="upper"):
-            yield PartyPane(id="party")
+            yield self.party
             with Vertical(id="person"):
-                yield WoundsPane(id="wounds")
-                yield AfflictionsPane(id="afflictions")
-                yield Menu(id="menu")
-        yield DuePane(id="due")
-        yield LogPane(id="log")
-        yield Ask(id="ask")
-        yield KeyBar(id="keys")
-        yield Static(id="small", markup=False)
+                yield self.wounds
+                yield self.afflictions
+                yield self.menu
+        yield self.due
+        yield self.log_pane
+        yield self.strip
+        yield self.keys
+        yield self.small
+        self.menu.display = False
+        self.small.display = False
+        self.tell()
+
+    def on_screen_resume(self) -> None:
+        self.call_later(self._first_frame.close)
 
     def on_mount(self) -> None:
-        self.query_one("#menu").display = False
-        self.query_one("#small").display = False
-        self.tell()
-        self.set_focus(self.query_one("#due" if due(self.desk.session) else "#party"))
-        self._ticker = self.set_interval(1.0, self._tick, pause=True)
+        self.time.wind(self)
 
     @property
     def book(self) -> Language:
@@ -116,43 +133,41 @@ class TableScreen(Screen[None]):
         return self.app.book_for(self.desk.session)
 
     def tell(self, choose: int | None = None) -> None:
-        """Show the state as it now is, everywhere."""
-        session, book, glyphs = self.desk.session, self.book, self.app.glyphs
-        party = self.query_one(PartyPane)
-        party.border_title = book.translate(T("Party"))
-        party.fill(self.desk.view, book, glyphs, choose)
+        """Show the state as it now is, everywhere; the cursor goes to the character ``choose`` if given."""
+        book, view, glyphs = self.book, self.desk.view, self.app.glyphs
+        self.party.fill(view, book, glyphs, choose)
         self.tell_person()
-        self.query_one(DuePane).fill(self.desk.view, book, glyphs)
-        self.query_one(LogPane).fill(self.desk.chronicle, book)
+        self.due.fill(view, book, glyphs)
+        self.log_pane.fill(self.desk.chronicle, book)
         self._tell_clock()
-        self._tell_keys()
-        _ = session
+        self.keys.tell()
 
     def tell_person(self) -> None:
         """Show the wounds and afflictions of whoever is under the cursor."""
         person, book = self.person, self.book
-        self.query_one(WoundsPane).fill(self.desk.view, person, book)
-        self.query_one(AfflictionsPane).fill(self.desk.view, person, book)
+        self.wounds.fill(self.desk.view, person, book)
+        self.afflictions.fill(self.desk.view, person, book)
 
     def _tell_clock(self) -> None:
-        session = self.desk.session
-        now = session.now + self.clock.passed(session)
-        self.query_one(ClockBar).fill(session, self.book, now, self.clock.speed, self.clock.running)
+        time = self.time
+        self.bar.fill(self.desk.session, self.book, time.now, time.speed, time.running)
 
-    def _tell_keys(self) -> None:
-        self.call_after_refresh(lambda: self.query_one(KeyBar).fill(self, self.book))
+    def _tick(self, now: int) -> None:
+        self.bar.tick(self.book, now)
 
     def say(self, message: Text | str) -> None:
         """One line to the GM, where the keys stand, until the next key."""
-        text = render(message, self.book)
-        self.query_one(KeyBar).message(text)
+        self.keys.message = render(message, self.book)
+
+    def on_key(self) -> None:
+        self.keys.message = ""
 
     # -- who and what is meant
 
     @property
     def person(self) -> Character | None:
         """The character under the party's cursor."""
-        chosen = self.query_one(PartyPane).chosen
+        chosen = self.party.chosen
         return next((c for c in self.desk.session.characters if c.id == chosen), None)
 
     def _someone(self) -> Character | None:
@@ -165,16 +180,14 @@ class TableScreen(Screen[None]):
 
     async def carry_out(self, line: Command | str) -> str | None:
         """Do a command; why not, in the language of the screen, or ``None`` when it is done and kept."""
-        await self._keep_running_time()
+        await self.time.keep()
         known = {c.id for c in self.desk.session.characters}
         try:
             happened = await self.desk.carry_out(line)
         except (Refused, SaveError) as problem:
             return render(problem.text, self.book)
         added = next((c.id for c in self.desk.session.characters if c.id not in known), None)
-        self.clock.resume(self.desk.session)
-        if any(holding(self.desk.session)):
-            self._stop_clock()
+        self.time.go_on()
         self.tell(added)
         for event in happened:
             if event.kind in ("core.undone", "core.redone"):
@@ -190,35 +203,33 @@ class TableScreen(Screen[None]):
 
     def ask(self, question: Question) -> None:
         """Ask in the strip at the bottom; the clock stands still meanwhile."""
-        self._stop_clock()
-        self.query_one("#log").display = False
+        self.time.halt()
+        self.log_pane.display = False
         self.add_class("-asking")
         self.busy = True
-        self.query_one(Ask).open(question, self.carry_out)
-        self._tell_keys()
+        self.strip.open(question, self.carry_out)
+        self.keys.tell()
 
     @on(Ask.Closed)
     def _answered(self, event: Ask.Closed) -> None:
         event.stop()
-        self.query_one("#log").display = True
+        self.log_pane.display = True
         self.remove_class("-asking")
         self.busy = False
         self._focus_after(event.done)
-        self._tell_keys()
+        self.keys.tell()
 
     def _focus_after(self, done: bool) -> None:
         # After an answer what is due next is under the hand; after a retreat, where one was.
         if due(self.desk.session) and done:
-            self.set_focus(self.query_one("#due"))
+            self.set_focus(self.due)
         else:
-            self.set_focus(self._came_from or self.query_one("#party"))
-
-    _came_from: Widget | None = None
+            self.set_focus(self._came_from)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        if event.widget.id in ("party", "wounds", "afflictions", "due", "log"):
+        if isinstance(event.widget, Listing) and event.widget in self.panes:
             self._came_from = event.widget
-        self._tell_keys()
+        self.keys.tell()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The table's own actions are silent while something is asked."""
@@ -231,53 +242,30 @@ class TableScreen(Screen[None]):
         person = self._someone()
         if person is None:
             return
-        entries = self._entries(person, pane)
+        entries = entries_for(person, pane, self.desk.view, self.book)
         if all(entry.why_not for entry in entries):
             # Nothing of this kind can be done now: show all there is instead of a wall.
-            entries = self._entries(person, None)
+            entries = entries_for(person, None, self.desk.view, self.book)
         self._open_menu(person.name, entries)
-
-    def _entries(self, person: Character, pane: str | None) -> list[Entry]:
-        book, view = self.book, self.desk.view
-        entries = []
-        for name in person.parts:
-            system = load(name)
-            for action in system.actions:
-                if pane is not None and action.pane != pane:
-                    continue
-                reason = impossible(system, action, view, person)
-                entries.append(
-                    Entry(
-                        action.id,
-                        book.translate(action.title),
-                        book.translate(action.hint) if action.hint else "",
-                        action.key,
-                        render(reason, book) if reason is not None else "",
-                    )
-                )
-        return entries
 
     def _open_menu(self, title: str, entries: Sequence[Entry]) -> None:
         self.busy = True
-        for pane in ("#wounds", "#afflictions"):
-            self.query_one(pane).display = False
-        menu = self.query_one(Menu)
-        menu.display = True
-        menu.open(title, entries, self._picked, self.say)
-        self._tell_keys()
+        self.wounds.display = self.afflictions.display = False
+        self.menu.display = True
+        self.menu.open(title, entries, self._picked, self.say)
+        self.keys.tell()
 
     def _close_menu(self) -> None:
         self.busy = False
-        self.query_one(Menu).display = False
-        for pane in ("#wounds", "#afflictions"):
-            self.query_one(pane).display = True
+        self.menu.display = False
+        self.wounds.display = self.afflictions.display = True
 
     @on(Menu.Left)
     def _menu_left(self, event: Menu.Left) -> None:
         event.stop()
         self._close_menu()
-        self.set_focus(self._came_from or self.query_one("#party"))
-        self._tell_keys()
+        self.set_focus(self._came_from)
+        self.keys.tell()
 
     def _picked(self, key: str) -> None:
         person = self.person
@@ -289,7 +277,7 @@ class TableScreen(Screen[None]):
 
     def _ask_action(self, action: Action, person: Character) -> None:
         if not action.fields and not action.rolls:
-            self.set_focus(self._came_from or self.query_one("#party"))
+            self.set_focus(self._came_from)
             self.run_worker(self._do(command(action.id, person.name)), exclusive=True, group="do")
             return
         self.ask(forms.action_question(action, [person], self.desk.view, self.book))
@@ -305,7 +293,7 @@ class TableScreen(Screen[None]):
             if waiting:
                 self.ask_check(waiting[0])
             else:
-                self._open_menu(person.name, self._entries(person, None))
+                self._open_menu(person.name, entries_for(person, None, self.desk.view, self.book))
 
     @on(Listing.Chosen, "#wounds")
     def _wound_chosen(self, event: Listing.Chosen) -> None:
@@ -320,7 +308,7 @@ class TableScreen(Screen[None]):
     @on(Listing.Chosen, "#due")
     def _check_chosen(self, event: Listing.Chosen) -> None:
         event.stop()
-        check = self.query_one(DuePane).check
+        check = self.due.check
         if check is None:
             return
         if check.at > self.desk.session.now:
@@ -335,7 +323,7 @@ class TableScreen(Screen[None]):
         if first and first[0] is not check:
             # One character's checks are answered in their order: ask for the one that comes first.
             check = first[0]
-        self.query_one(PartyPane).show(self.query_one(PartyPane).lines, str(check.who))
+        self.party.show(self.party.lines, str(check.who))
         self.tell_person()
         self.ask(forms.check_question(check, session, self.desk.view, self.book))
 
@@ -364,7 +352,7 @@ class TableScreen(Screen[None]):
 
     def _to_due(self) -> None:
         if due(self.desk.session) and not self.busy:
-            self.set_focus(self.query_one("#due"))
+            self.set_focus(self.due)
 
     async def action_continue(self) -> None:
         """Go on with the time that is left."""
@@ -387,65 +375,29 @@ class TableScreen(Screen[None]):
         else:
             self.say(T("nothing is due"))
 
-    def action_clock(self) -> None:
+    async def action_clock(self) -> None:
         """Let the clock run, or stop it."""
-        if self.clock.running:
-            self.run_worker(self._pause(), exclusive=True, group="clock")
-            return
-        if any(holding(self.desk.session)):
+        if self.time.running:
+            await self.time.stop()
+            self.tell()
+        elif any(holding(self.desk.session)):
             self.say(T("the clock waits for what is due"))
         elif self.desk.session.fight is not None:
             self.say(T("a fight goes by turns: . is the next one"))
         else:
-            self.clock.start(self.desk.session)
-            self._ticker.resume()
-            self._tell_clock()
-
-    async def _pause(self) -> None:
-        await self._keep_running_time()
-        self._stop_clock()
-        self.tell()
-
-    def _stop_clock(self) -> None:
-        if self.clock.running:
-            self.clock.stop()
-            self._ticker.pause()
+            self.time.start()
             self._tell_clock()
 
     async def action_speed(self, step: int) -> None:
         """The running clock's speed."""
-        await self._keep_running_time()
-        self.clock.faster(step)
+        await self.time.faster(step)
         self._tell_clock()
 
-    async def _tick(self) -> None:
-        session = self.desk.session
-        if not self.clock.running:
-            return
-        if self.clock.must_be_kept(session):
-            await self._keep_running_time()
-            if any(holding(self.desk.session)):
-                self._stop_clock()
-                self.app.ring()
-                self.tell()
-                self._to_due()
-                return
-            self.tell()
-            return
-        self.query_one(ClockBar).tick(self.book, session.now + self.clock.passed(session))
-
-    async def _keep_running_time(self) -> None:
-        """Put the time that has passed on the running clock on the disk."""
-        seconds = self.clock.passed(self.desk.session)
-        if not self.clock.running or seconds <= 0:
-            return
-        try:
-            await self.desk.let_run(seconds)
-        except (Refused, SaveError) as problem:
-            self._stop_clock()
-            self.say(Text("! {problem:text}", {"problem": problem.text}))
-            return
-        self.clock.resume(self.desk.session)
+    def _clock_stopped(self) -> None:
+        """The running clock has come to something that somebody must answer."""
+        self.app.ring()
+        self.tell()
+        self._to_due()
 
     # -- everything else
 
@@ -504,13 +456,12 @@ class TableScreen(Screen[None]):
 
     def action_pane(self, step: int) -> None:
         """The focus goes to the next pane."""
-        focused = self.focused
-        places = [i for i, pane in enumerate(PANES) if focused is not None and f"#{focused.id}" == pane]
-        self.action_to_pane((places[0] + step) % len(PANES) if places else 0)
+        place = self.panes.index(self._came_from)
+        self.action_to_pane((place + step) % len(self.panes))
 
     def action_to_pane(self, place: int) -> None:
         """The focus goes to a pane."""
-        self.set_focus(self.query_one(PANES[place]))
+        self.set_focus(self.panes[place])
 
     def action_help(self) -> None:
         """The keys that work here."""
@@ -520,7 +471,7 @@ class TableScreen(Screen[None]):
 
     async def action_leave(self) -> None:
         """Leave; everything is saved already."""
-        await self._keep_running_time()
+        await self.time.keep()
         self.app.exit()
 
     def action_language(self) -> None:
@@ -539,38 +490,16 @@ class TableScreen(Screen[None]):
         self.set_class(small, "-small")
         self.set_class(event.size.height >= 32, "-tall")
         self.set_class(event.size.width >= 110, "-wide")
-        notice = self.query_one("#small", Static)
-        notice.display = small
+        self.small.display = small
         if small:
             width, height = SMALLEST
-            notice.update(
+            self.small.update(
                 render(say(T("too small: {width} by {height} at least"), width=width, height=height), self.book)
             )
-        self._tell_keys()
+        self.keys.tell()
 
 
 _TABLE_ACTIONS = frozenset(
-    [
-        "menu",
-        "time",
-        "go_on",
-        "undo",
-        "redo",
-        "add",
-        "edit",
-        "help",
-        "command",
-        "clock",
-        "leave",
-        "resolve_next",
-        "continue",
-        "initiative",
-        "note",
-        "rename",
-        "remove",
-        "speed",
-        "pane",
-        "to_pane",
-        "language",
-    ]
+    """menu time go_on undo redo add edit help command clock leave resolve_next continue initiative note
+    rename remove speed pane to_pane language""".split()  # noqa: SIM905 - a list of words reads best as words
 )

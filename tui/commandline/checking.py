@@ -1,0 +1,64 @@
+"""``chevet check``: is a session, a pack or a party file sound? Every fault with its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules.systems import SYSTEMS
+from rules.words import T, Text, render, say
+from saves.places import is_path, session_path
+from tui.commandline.dispatch import DAMAGED, DONE, REFUSED, Call
+
+PARTY = "character"
+
+
+def check(call: Call) -> int:
+    """Print every fault, one a line; whether there was none."""
+    word = call.arguments.words[0]
+    path = Path(word).expanduser()
+    if path.suffix == ".toml" and (is_path(word) or path.exists()):
+        faults, sound = _toml(path)
+        status = REFUSED
+    else:
+        path = path if path.exists() else session_path(word)
+        faults, sound = _session(path)
+        status = DAMAGED
+    book = call.book()
+    for fault in faults:
+        call.output.line(render(fault, book))
+    if not faults:
+        call.output.line(render(sound, book))
+        return DONE
+    told = say(T("{file}: {count:count|fault|faults}"), file=str(path), count=len(faults))
+    call.output.error(render(told, book))
+    return status
+
+
+def _session(path: Path) -> tuple[list[Text], Text]:
+    from saves.soundness import session_faults
+
+    return session_faults(path)
+
+
+def _toml(path: Path) -> tuple[list[Text], Text]:
+    from saves.packs import LARGEST, entries_of, kinds
+    from saves.toml_file import Fault, read_toml
+
+    read = read_toml(path, LARGEST)
+    if isinstance(read, Fault):
+        return [read.text], read.text
+    if PARTY in read.data:
+        from saves.party_file import faults
+
+        found = [fault.text for fault in faults(path)]
+        seated = len(read.data[PARTY]) if isinstance(read.data[PARTY], list) else 0
+        return found, say(
+            T("{file} is a sound party file: {count:count|character|characters}"), file=str(path), count=seated
+        )
+    entries, wrong = entries_of(read, kinds(tuple(SYSTEMS)))
+    count = sum(map(len, entries.values()))
+    if not count and not wrong:
+        return [say(T("{file} holds neither characters nor afflictions"), file=str(path))], say("")
+    return [fault.text for fault in wrong], say(
+        T("{file} is a sound pack: {count:count|entry|entries}"), file=str(path), count=count
+    )

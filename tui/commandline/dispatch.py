@@ -1,0 +1,117 @@
+"""From what was typed to what does it, and from what went wrong to a sentence and an exit status.
+
+0 done; 1 a fault of ours; 2 refused or misused; 3 the session is open elsewhere; 4 the file is damaged.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rules.refusal import Refused
+from rules.words import render
+from tui.commandline.arguments import Arguments, read
+from tui.commandline.output import Output
+from tui.language import LANGUAGES, Language, phrasebook
+
+if TYPE_CHECKING:
+    from rules.session import Setup
+
+DONE, FAULT, REFUSED, LOCKED, DAMAGED, INTERRUPTED = 0, 1, 2, 3, 4, 130
+
+_DOERS = {
+    "new": "making.new",
+    "do": "doing.do",
+    "show": "looking.show_state",
+    "due": "looking.due",
+    "log": "telling.log",
+    "actions": "looking.actions",
+    "export": "telling.export",
+    "catalogue": "catalogue.catalogue",
+    "check": "checking.check",
+}
+"""Which function of which module carries out a command; imported when it is wanted."""
+
+
+class Call:
+    """One call of ``chevet``: its arguments, its language, its output."""
+
+    def __init__(self, arguments: Arguments, output: Output) -> None:
+        self.arguments = arguments
+        self.output = output
+
+    def book(self, setup: Setup | None = None) -> Language:
+        """The language to speak, with a session's calendar."""
+        return phrasebook(self.arguments.value("lang"), setup)
+
+
+def dispatch(argv: list[str]) -> int:
+    """Carry out a command line; the exit status."""
+    output = Output()
+    book = phrasebook(_wished(argv))
+    try:
+        arguments = read(argv)
+        call = Call(arguments, output)
+        if arguments.has("help"):
+            from tui.commandline.help import tell
+
+            return tell(call)
+        if arguments.has("version"):
+            from importlib.metadata import version
+
+            output.line(f"chevet {version('chevet')}")
+            return DONE
+        name = arguments.usage.name
+        if name not in _DOERS:
+            return _open_app(arguments)
+        module, _, function = _DOERS[name].partition(".")
+        return int(getattr(import_module(f"tui.commandline.{module}"), function)(call))
+    except Refused as refused:
+        output.error(render(refused.text, book))
+        return REFUSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:
+        return _went_wrong(error, output, book)
+
+
+def _wished(argv: list[str]) -> str | None:
+    """The language asked for, if it is one of ours: needed before the arguments are read."""
+    for place, word in enumerate(argv):
+        value = word.partition("=")[2] if word.startswith("--lang=") else None
+        if word == "--lang" and place + 1 < len(argv):
+            value = argv[place + 1]
+        if value in LANGUAGES:
+            return value
+    return None
+
+
+def _open_app(arguments: Arguments) -> int:
+    path: Path | None = None
+    if arguments.usage.name == "open":
+        from saves.places import session_path
+
+        path = session_path(arguments.words[0])
+    mouse = True if arguments.has("mouse") else False if arguments.has("no-mouse") else None
+    from tui.app import run
+
+    return run(
+        path,
+        demo=arguments.usage.name == "demo",
+        lang=arguments.value("lang"),
+        ascii_only=arguments.has("ascii"),
+        mouse=mouse,
+    )
+
+
+def _went_wrong(error: Exception, output: Output, book: Language) -> int:
+    from saves.errors import Damaged, Locked, SaveError
+
+    if isinstance(error, SaveError):
+        output.error(render(error.text, book))
+        return LOCKED if isinstance(error, Locked) else DAMAGED if isinstance(error, Damaged) else REFUSED
+    from saves.fault import report
+
+    output.error(render(report(error), book))
+    return FAULT
