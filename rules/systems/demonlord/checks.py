@@ -85,7 +85,7 @@ def _recover(who: int, row: Row, at: int, began: int) -> Check:
         born=began,
         title=say(
             T("{row:term} ends: Insanity falls") if by_itself else T("end of the madness: {row:term}"),
-            row=row.name,
+            row=row.term,
         ),
         dice=madness.SIX,
         needs=None if row.number is None else Needs(">=", row.number),

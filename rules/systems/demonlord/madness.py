@@ -40,7 +40,7 @@ def go_mad(play: Play, who: int) -> None:
     else:
         madness = Madness(row.name, play.at, play.at, play.at if row.forced else None)
         play.put(who, replace(mind, madness=madness, prone=mind.prone or row.name == "catatonia"))
-        play.emit("demonlord.madness", who, rule=row.rule, die=die, row=row.name)
+        play.emit("demonlord.madness", who, rule=row.rule, die=die, row=row.name, madness=row.term)
 
 
 def recover(play: Play, who: int, check: Check, answer: Answer) -> None:
@@ -59,17 +59,32 @@ def recover(play: Play, who: int, check: Check, answer: Answer) -> None:
         return
     play.put(who, replace(mind, madness=replace(mind.madness, last=check.at)))
     play.emit(
-        "demonlord.goes_on" if shown else "demonlord.goes_on_stated", who, rule=row.rule, row=row.name, **shown
+        "demonlord.goes_on" if shown else "demonlord.goes_on_stated",
+        who,
+        rule=row.rule,
+        row=row.name,
+        madness=row.term,
+        **shown,
     )
 
 
 def _end(play: Play, who: int, kind: str, **shown: Any) -> None:
     """A madness is over: Insanity falls by 1d6 + Will modifier, by 1 at least (F-16, AF-09)."""
     mind = play.part(who, Mind)
+    assert mind.madness is not None
     reduction = max(1, play.roll(SIX) + mind.will_modifier)
     after = replace(mind.with_insanity(mind.insanity - reduction), madness=None)
     play.put(who, after)
-    play.emit(kind, who, rule="F-16", row=mind.row, reduction=reduction, insanity=after.insanity, **shown)
+    play.emit(
+        kind,
+        who,
+        rule="F-16",
+        row=mind.row,
+        madness=BY_NAME[mind.madness.row].term,
+        reduction=reduction,
+        insanity=after.insanity,
+        **shown,
+    )
 
 
 def forced(play: Play, who: int, check: Check, answer: Answer) -> None:
@@ -85,7 +100,7 @@ def forced(play: Play, who: int, check: Check, answer: Answer) -> None:
     mind = replace(mind, madness=madness)
     if answer.outcome != DONE:
         play.put(who, mind)
-        play.emit("demonlord.prevented", who, rule="F-30", row=row.name)
+        play.emit("demonlord.prevented", who, rule="F-30", row=row.name, madness=row.term)
         return
     data: dict[str, Any] = {"row": row.name}
     if row.name == "self_mutilation":

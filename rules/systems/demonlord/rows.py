@@ -9,6 +9,7 @@ from rules.session import Character
 from rules.system import Row
 from rules.systems.demonlord.madness import row_named
 from rules.systems.demonlord.state import Mind, defense
+from rules.systems.demonlord.table import BY_NAME
 from rules.systems.demonlord.words import BADGES
 from rules.view import View
 from rules.words import T, Text, say
@@ -61,7 +62,7 @@ def summary(character: Character) -> Text | None:
     if character.died is not None:
         return None
     if mind.madness is not None:
-        return say(T("mad: {row:term}"), row=mind.madness.row)
+        return say(T("mad: {row:term}"), row=BY_NAME[mind.madness.row].term)
     if mind.insanity or mind.maddened is not None:
         return say(T("Insanity {insanity}/{will}"), insanity=mind.insanity, will=mind.will)
     return None
@@ -122,7 +123,7 @@ def _madness(view: View, mind: Mind) -> Row:
     return Row(
         system="demonlord",
         label=row.name,
-        title=say("{word:term}", word=row.name),
+        title=say("{word:term}", word=row.term),
         state="mad",
         facts=(when, say(row.effect)),
         next=at,

@@ -28,6 +28,8 @@ class Row(Struct, frozen=True, kw_only=True):
     lowest: int
     highest: int
     rule: str
+    word: str = ""
+    """What the screen calls it where that is not its name: ``resolve`` is another word there."""
     names: tuple[str, ...]
     """What it is called in the text that the rules come from."""
     effect: str
@@ -39,6 +41,11 @@ class Row(Struct, frozen=True, kw_only=True):
     number: int | None = None
     """What the d6 must show to end it; ``None``: it ends by itself."""
     forced: Forced | None = None
+
+    @property
+    def term(self) -> str:
+        """The word for ``{x:term}``."""
+        return self.word or self.name
 
     def after(self, round_seconds: int) -> int:
         """Seconds until its next die."""
@@ -153,6 +160,7 @@ ROWS = (
     ),
     Row(
         name="resolve",
+        word="determination",
         lowest=18,
         highest=19,
         rule="F-27",

@@ -14,7 +14,7 @@ TERMS = (
     T("panic"),
     T("confusion"),
     T("rage"),
-    T("resolve"),
+    T("determination"),
     T("epiphany"),
     T("insanity"),
     T("frightened"),
@@ -53,23 +53,23 @@ SENTENCES = {
     "demonlord.stun_ends": T("{who} is no longer stunned"),
     "demonlord.stun_outlasted": T("{who}: the stun wears off, the stupefaction does not"),
     "demonlord.maddened": T("{who}: Insanity reaches Will ({will}): a d20 decides the madness"),
-    "demonlord.madness": T("{who} goes mad ({die} on the d20): {row:term}"),
+    "demonlord.madness": T("{who} goes mad ({die} on the d20): {madness:term}"),
     "demonlord.heart_stops": T("{who} goes mad (1 on the d20): the heart stops"),
     "demonlord.epiphany": T(
         "{who} has an epiphany: Insanity falls by {reduction} to {insanity}; a boon against Insanity for good"
     ),
-    "demonlord.goes_on": T("{who}: {row:term} goes on ({die}, needs {number}+)"),
-    "demonlord.goes_on_stated": T("{who}: {row:term} goes on"),
+    "demonlord.goes_on": T("{who}: {madness:term} goes on ({die}, needs {number}+)"),
+    "demonlord.goes_on_stated": T("{who}: {madness:term} goes on"),
     "demonlord.ends": T(
-        "{who}: {row:term} is over ({die}, needs {number}+); Insanity falls by {reduction} to {insanity}"
+        "{who}: {madness:term} is over ({die}, needs {number}+); Insanity falls by {reduction} to {insanity}"
     ),
-    "demonlord.ends_stated": T("{who}: {row:term} is over; Insanity falls by {reduction} to {insanity}"),
-    "demonlord.calmed": T("{who} is calmed: {row:term} is over; Insanity falls by {reduction} to {insanity}"),
+    "demonlord.ends_stated": T("{who}: {madness:term} is over; Insanity falls by {reduction} to {insanity}"),
+    "demonlord.calmed": T("{who} is calmed: {madness:term} is over; Insanity falls by {reduction} to {insanity}"),
     "demonlord.eyes_torn": T("{who} tears out its own eyes: blinded until magic repairs them"),
     "demonlord.scratched": T("{who} cuts itself: 1 damage ({total} so far)"),
     "demonlord.attacked": T("{who} takes a fast turn and attacks the nearest creature"),
     "demonlord.fled": T("{who} flees from the source of the madness"),
-    "demonlord.prevented": T("{who} is kept from the forced action ({row:term})"),
+    "demonlord.prevented": T("{who} is kept from the forced action ({madness:term})"),
     "demonlord.stands": T("{who} stands up"),
     "demonlord.eyes_repaired": T("{who}: magic repairs the eyes"),
 }
