@@ -23,9 +23,11 @@ _KINDS = {
     "array": T("a list"),
     "null": T("nothing"),
 }
+MISSING = T("{field} is missing")
+UNKNOWN = T("{field} is not known here")
 _SENTENCES: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"Object missing required field `(?P<field>.*)`"), T("{field} is missing")),
-    (re.compile(r"Object contains unknown field `(?P<field>.*)`"), T("{field} is not known here")),
+    (re.compile(r"Object missing required field `(?P<field>.*)`"), MISSING),
+    (re.compile(r"Object contains unknown field `(?P<field>.*)`"), UNKNOWN),
     (re.compile(r"Invalid enum value (?P<value>.*)"), T("{value} is not one of the values that it can have")),
 )
 _EXPECTED = re.compile(r"Expected `(?P<wanted>[^`]*)`, got `(?P<found>[^`]*)`")
@@ -113,8 +115,8 @@ def _within_struct(data: Mapping[str, Any], kind: type[Struct], place: str) -> I
         if name in data:
             yield from mismatches(data[name], field.type, f"{place}.{name}" if place else name)
         elif field.required:
-            yield Unsound(place, say(T("{field} is missing"), field=name))
+            yield Unsound(place, say(MISSING, field=name))
     if kind.__struct_config__.forbid_unknown_fields:
         for name in data:
             if name not in known and name != tag:
-                yield Unsound(place, say(T("{field} is not known here"), field=printable(str(name))))
+                yield Unsound(place, say(UNKNOWN, field=printable(str(name))))

@@ -125,11 +125,11 @@ def open_session(path: Path, write: bool = True, history: bool = True, log: bool
     Raises :class:`Missing`, :class:`Unreadable`, :class:`Locked`, :class:`Damaged`, :class:`NewerFormat`,
     and :class:`NotSaved` where the folder does not allow writing.
     """
-    path = _real(path)
-    _content(path, measure_only=True)
+    path = real_path(path)
+    content_of(path, measure_only=True)
     lock = take(path) if write else None
     try:
-        content, seen = _content(path)
+        content, seen = content_of(path)
         found = understood(path, content, history or write, log or write)
         storage = SessionStorage(path, found.tables, seen)
         opened = SessionFile(path, found.chronicle, storage, Writer(found.others), lock)
@@ -147,7 +147,7 @@ def open_session(path: Path, write: bool = True, history: bool = True, log: bool
 
 def create(path: Path, begun: Session | Chronicle) -> SessionFile:
     """A new session's file, open for writing. Raises :class:`Taken`, :class:`NotSaved`, :class:`Locked`."""
-    path = _real(path)
+    path = real_path(path)
     chronicle = begun if isinstance(begun, Chronicle) else Chronicle(begun)
     _make_folder(path.parent)
     _refuse_taken(path)
@@ -178,7 +178,7 @@ def _refuse_taken(path: Path) -> None:
         raise Taken(say(T("{file} is there already; choose another name"), file=shown(path)))
 
 
-def _real(path: Path) -> Path:
+def real_path(path: Path) -> Path:
     """Where a path leads: a symbolic link's file is replaced, not the link."""
     try:
         return Path(os.path.realpath(path))
@@ -186,7 +186,7 @@ def _real(path: Path) -> Path:
         raise Unreadable(say(T("{file} is no usable path"), file=shown(path))) from error
 
 
-def _content(path: Path, measure_only: bool = False) -> tuple[bytes, Stamp]:
+def content_of(path: Path, measure_only: bool = False) -> tuple[bytes, Stamp]:
     """A file's bytes with its stamp. Raises :class:`Missing`, :class:`Unreadable`, :class:`Damaged`."""
     try:
         status = os.stat(path)
