@@ -1,0 +1,293 @@
+"""What tools outside the project read, and what the screen shows."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+
+from rules.session import Death
+from rules.systems.harmonies import SYSTEM
+from rules.systems.harmonies.words import TERMS
+from rules.words import Text, render
+from tests.rules.harmonies.patients import NAME, at_rest, badges, hit, levels, next_at, numbers, patient, stable
+from tests.rules.table import Table
+
+NUMBERS = [
+    "pain",
+    "mortality",
+    "madness",
+    "light",
+    "grave",
+    "critical",
+    "shock",
+    "trauma",
+    "psychosis",
+    "madness_points",
+    "unstable",
+    "missed_care",
+    "resting",
+    "rested",
+    "first_aid_difficulty",
+    "heal_difficulty",
+    "relapse",
+]
+
+
+def test_every_number_of_the_json_view() -> None:
+    """§10: by these names, whole numbers, true or false, a level, or null where there is nothing."""
+    found = numbers(patient())
+    assert list(found) == NUMBERS
+    assert found["heal_difficulty"] is None
+    assert found["relapse"] is None
+    assert found["resting"] is False
+    assert sum(v for v in found.values() if v is not None) == 0
+
+
+def test_the_actions_and_their_fields() -> None:
+    """§10."""
+    assert {a.id.partition(".")[2]: [f.name for f in a.fields] for a in SYSTEM.actions} == {
+        "wound": ["level"],
+        "mental": ["level", "text"],
+        "mental_active": ["wound", "active"],
+        "mental_heal": ["wound"],
+        "amend": ["wound", "level"],
+        "pain": ["amount"],
+        "first_aid": ["by", "level", "modifier"],
+        "rest": ["state", "care"],
+        "care": [],
+        "exertion": [],
+        "heal": ["by", "level", "modifier"],
+        "wake": [],
+    }
+    assert {a.id for a in SYSTEM.actions if a.rolls} == {
+        "harmonies.first_aid",
+        "harmonies.exertion",
+        "harmonies.heal",
+    }
+
+
+def test_a_key_for_each_action() -> None:
+    """Unique within the system, and none of those that move the cursor or quit."""
+    keys = [a.key for a in SYSTEM.actions]
+    assert len(set(keys)) == len(keys)
+    assert not set(keys) & set("jkhlq")
+
+
+def test_the_sheet() -> None:
+    """§10: whole numbers, 0 unless given; maxima 4, 2, 1 of body and mind."""
+    assert {f.name: f.default for f in SYSTEM.sheet} == {
+        "survival": 0,
+        "faint": 0,
+        "will": 0,
+        "first_aid": 0,
+        "healing": 0,
+        "max_light": 4,
+        "max_grave": 2,
+        "max_critical": 1,
+        "max_shock": 4,
+        "max_trauma": 2,
+        "max_psychosis": 1,
+    }
+
+
+def test_wounds_have_numbers_that_are_never_used_twice() -> None:
+    """§10: `wound=N` is the id in the row; it stays when the level changes."""
+    table = stable("light", "light").do(f"harmonies.amend {NAME} wound=2 level=none")
+    hit(table, "light")
+    assert [row["id"] for row in table.character(NAME)["wounds"]] == [1, 3]
+    table.do(f"harmonies.amend {NAME} wound=1 level=grave")
+    assert [(row["id"], row["label"]) for row in table.character(NAME)["wounds"]] == [(1, "grave"), (3, "light")]
+    assert "not one of 1 and 3" in table.refuses(f"harmonies.amend {NAME} wound=2 level=none")
+
+
+def test_levels_may_be_typed_in_french() -> None:
+    """H-09 … H-11: légère, grave, critique; without the accent too, and by their beginning."""
+    table = patient("légère", "LEGERE", "crit")
+    assert levels(table) == ["light", "light", "critical"]
+
+
+def test_amend_upward_is_a_worsening() -> None:
+    """H-24: light to critical at once: pain +10 once, unstable."""
+    table = stable("light").do(f"harmonies.amend {NAME} wound=1 level=critical")
+    assert numbers(table)["pain"] == 13
+    assert numbers(table)["unstable"] == 1
+    assert next_at(table, "survival") == 15
+
+
+def test_amend_upward_may_kill() -> None:
+    """H-24, H-07: no critical slot is free."""
+    table = patient("critical", "light").do(f"harmonies.amend {NAME} wound=2 level=critical")
+    assert "dead" in badges(table)
+
+
+def test_amend_downward_keeps_stability_and_pain() -> None:
+    """H-45, AH-05, AH-09: critical to light, unstable as before, a whole hour from now."""
+    table = patient("critical").do("advance 10s", f"harmonies.amend {NAME} wound=1 level=light")
+    assert numbers(table)["unstable"] == 1
+    assert numbers(table)["pain"] == 10
+    assert next_at(table, "survival") == 3610
+    assert "light already" in table.refuses(f"harmonies.amend {NAME} wound=1 level=light")
+
+
+def test_the_unstable_wound_taken_away_leaves_a_stable_patient() -> None:
+    """AH-09, AH-21: rest counts again, and the stable period begins."""
+    table = at_rest("grave").do("advance 1h")
+    hit(table, "light")
+    table.do("advance 5m", f"harmonies.amend {NAME} wound=2 level=none")
+    assert numbers(table)["unstable"] == 0
+    assert next_at(table, "survival") == 3900 + 86400
+    table.do("advance 1m")
+    assert numbers(table)["rested"] == 60
+
+
+def test_the_dead_keep_their_numbers_and_time_stands_still_for_them() -> None:
+    """§10: nothing is asked of them, nothing is done to them."""
+    table = at_rest("critical").do("advance 30m", f"harmonies.exertion {NAME} roll=-9", "advance 30m")
+    assert badges(table) == ["dead"]
+    assert numbers(table)["rested"] == 1800
+    assert table.due(NAME) == []
+    for action in SYSTEM.actions:
+        assert "is dead" in table.refuses(f"{action.id} {NAME} roll=0" if action.rolls else f"{action.id} {NAME}")
+
+
+def test_who_lives_again_starts_every_clock_anew() -> None:
+    """The time spent dead is no rest, and no roll is owed for it."""
+    from rules.dice import Random
+    from rules.play import Play
+    from rules.systems import load
+
+    table = at_rest("grave").do("advance 2h")
+    play = Play(table.session, Random(1), {"harmonies": load("harmonies")})
+    who = play.session.characters[0].id
+    play.die(who, "harmonies")
+    assert play.character(who).died == Death(7200, "harmonies")
+    play.at += 5000
+    play.revive(who)
+    found = {check.check: check.at for check in SYSTEM.checks(play.setup, play.character(who))}
+    assert found == {
+        "harmonies.survival": 12200 + 86400,
+        "harmonies.care": 12200 + 21600,
+        "harmonies.healing": 12200 + 604800,
+    }
+
+
+def test_rows_tell_what_matters_at_a_glance() -> None:
+    """Since when, what is due next; in the detail the whole row of the table."""
+    table = at_rest("grave")
+    view_rows = list(SYSTEM.wounds(_view(table), table.session.characters[0]))
+    facts = [str(fact) for fact in view_rows[0].facts]
+    assert facts == ["since 0s", "survival roll 1d", "healing roll 7d"]
+    assert view_rows[0].next == 86400
+    assert "survival rolls every 15m unstable, every 1d stable" in str(view_rows[0].detail[2])
+
+
+def test_the_party_pane_shows_pain() -> None:
+    """And mortality where there is any; nothing beside the unhurt."""
+    for table, words in (
+        (patient(), None),
+        (patient("grave"), "pain 5/3"),
+        (patient().do(f"harmonies.pain {NAME} amount=2"), "pain 2"),
+    ):
+        summary = SYSTEM.summary(_view(table), table.session.characters[0])
+        assert (None if summary is None else str(summary)) == words
+
+
+def test_the_agenda_says_what_follows() -> None:
+    """H-23, H-24, H-07: of a failed survival roll, for each state of the wound it would strike."""
+    for table, words in (
+        (stable("grave"), "the grave wound becomes unstable"),
+        (patient("grave"), "the grave wound becomes critical, pain +10"),
+        (patient("critical"), "death: the critical wound finds no room to worsen"),
+    ):
+        check = next(iter(SYSTEM.checks(table.session.setup, table.session.characters[0])))
+        assert str(check.on_failure) == words
+
+
+def _view(table: Table) -> object:
+    from rules.view import View
+
+    return View(table.session)
+
+
+@pytest.mark.parametrize(("kind", "template"), sorted(SYSTEM.sentences.items()))
+def test_sentences_name_only_what_their_events_carry(kind: str, template: str) -> None:
+    """Every sentence begins with, or holds, the name of whom it is about."""
+    names = {name for _, name, _, _ in Formatter().parse(template) if name}
+    assert "who" in names, kind
+
+
+def test_a_whole_story_can_be_told() -> None:
+    """Every event of a long story has its sentence, and no sentence lacks a value."""
+    table = Table("harmonies")
+    told: set[str] = set()
+    for line in STORY:
+        for event in table.do(line).events:
+            told.add(event.kind)
+            if event.kind in SYSTEM.sentences:
+                assert "{" not in render(Text(SYSTEM.sentences[event.kind], {"who": event.who, **event.data}))
+    assert set(SYSTEM.sentences) <= told, set(SYSTEM.sentences) - told
+
+
+STORY = [
+    "add Bruno survival=8 max_light=1",
+    "add Ada first_aid=20 healing=5",
+    "harmonies.wound Bruno level=light",
+    "harmonies.wound Bruno level=light",
+    "resolve Bruno harmonies.faint outcome=failure",
+    "harmonies.wake Bruno",
+    "harmonies.first_aid Bruno by=Ada roll=0",
+    "harmonies.rest Bruno state=on",
+    "harmonies.rest Bruno state=on care=assured",
+    "harmonies.pain Bruno amount=1",
+    "harmonies.pain Bruno amount=-5",
+    "harmonies.pain Bruno amount=-1",
+    "advance 6h",
+    "harmonies.rest Bruno state=on",
+    "advance 6h",
+    "resolve Bruno harmonies.care outcome=missed",
+    "resolve Bruno harmonies.neglect roll=9",
+    "harmonies.care Bruno",
+    "advance 6h",
+    "resolve Bruno harmonies.care outcome=missed",
+    "resolve Bruno harmonies.neglect roll=-9",
+    "advance 15m",
+    "resolve Bruno harmonies.survival roll=9",
+    "harmonies.first_aid Bruno by=Ada roll=0",
+    "harmonies.amend Bruno wound=2 level=none",
+    "harmonies.rest Bruno state=on care=assured",
+    "advance 2d",
+    "resolve Bruno harmonies.healing outcome=skip",
+    "harmonies.heal Bruno by=Ada roll=-9",
+    "advance 1h",
+    "resolve Bruno harmonies.survival outcome=failure",
+    "resolve Bruno harmonies.faint outcome=success",
+    "harmonies.first_aid Bruno by=Ada roll=9",
+    "harmonies.amend Bruno wound=1 level=light",
+    "harmonies.amend Bruno wound=1 level=none",
+    "harmonies.wound Bruno level=grave",
+    "resolve Bruno harmonies.faint outcome=success",
+    "harmonies.first_aid Bruno level=20 roll=0",
+    "advance 1d",
+    "resolve Bruno harmonies.survival outcome=failure",
+    "harmonies.mental Bruno level=psychosis text=fire",
+    "harmonies.mental Bruno level=psychosis",
+    "harmonies.mental_active Bruno wound=1 active=yes",
+    "harmonies.mental_active Bruno wound=1 active=no",
+    "harmonies.mental_heal Bruno wound=1",
+    "harmonies.mental_heal Bruno wound=1",
+    "harmonies.mental_heal Bruno wound=1",
+    "edit Bruno max_shock=0",
+    "harmonies.mental Bruno level=shock",
+    "harmonies.rest Bruno state=off",
+    "harmonies.wound Bruno level=critical",
+    "harmonies.wound Bruno level=critical",
+]
+
+
+def test_every_term_is_a_word_of_the_catalogue() -> None:
+    """What data name by an identifier can be said in every language."""
+    known = set(TERMS)
+    for level in ("light", "grave", "critical", "shock", "trauma", "psychosis"):
+        assert level in known
+    assert set(SYSTEM.badges_known) <= known
