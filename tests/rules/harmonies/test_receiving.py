@@ -24,7 +24,9 @@ def test_one_character_may_use_the_system_and_another_not() -> None:
     """H-01: the layer is optional; a character without its sheet has none of its numbers and checks."""
     table = Table("harmonies", "dying")
     table.do(
-        "add Ada harmonies.survival=3", "add Bo dying.hp_max=10 hit_dice=1", "harmonies.wound Ada level=light"
+        "add Ada harmonies.survival=3",
+        "add Bo dying.hp_max=10 dying.hit_dice=1d8",
+        "harmonies.wound Ada level=light",
     )
     assert "harmonies" in table.character("Ada")
     assert "harmonies" not in table.character("Bo")
