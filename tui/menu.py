@@ -13,7 +13,7 @@ from textual.message import Message
 from rules.words import T
 from tui.listing import Cell, Line, Listing
 
-MOVING = frozenset("jkhlqgG")
+MOVING = frozenset("jkhlq")
 """Letters that already mean something in a list."""
 
 

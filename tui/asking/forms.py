@@ -8,6 +8,7 @@ from rules.action import Action, Field
 from rules.advance import AUTO as AUTO_ADVANCE
 from rules.check import DONE, FAILURE, MISSED, ROLL, SKIP, SUCCESS, TASK, Check
 from rules.command import Command, command
+from rules.engine import find_action
 from rules.names import printable
 from rules.party import COUNT, OWN_FIELDS, sheet_fields
 from rules.session import Character, Session
@@ -20,6 +21,8 @@ from tui.language import Language
 from tui.sentences import breakdown, chance_text, check_title, needs_text
 
 DIE = "roll"
+ACT = "!"
+"""Before the name of an action: not a command but the wish to be asked for that action."""
 SPANS = ("10m", "1h", "8h", "1d", "1w", "dawn", "dusk", "midnight", "full moon", "next")
 
 
@@ -66,6 +69,9 @@ def check_question(check: Check, session: Session, view: View, book: Language) -
             SKIP: book.translate(T("skip")),
         }
         options = [Option(o, labels.get(o, book.term(o))) for o in check.outcomes]
+        if check.action is not None:
+            _, action = find_action(session, check.action)
+            options.insert(0, Option(ACT, book.translate(action.title)))
         rows.append(Row("outcome", book.translate(T("outcome")), options, text=options[0].value, required=True))
     elif check.dice:
         rows.append(
@@ -105,6 +111,8 @@ def check_question(check: Check, session: Session, view: View, book: Language) -
 
     def line(filled: Mapping[str, str]) -> str:
         fields = _with_choices(rows, filled)
+        if fields.get("outcome") == ACT:
+            return f"{ACT}{check.action}"
         if check.of is not None and "of" not in fields:
             fields["of"] = check.of
         return str(command("resolve", character.name, check.check, **fields))

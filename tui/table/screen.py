@@ -98,6 +98,7 @@ class TableScreen(Screen[None]):
         self.small = Static(id="small", markup=False)
         self.panes: tuple[Listing, ...] = (self.party, self.wounds, self.afflictions, self.due, self.log_pane)
         self._came_from: Listing = self.party
+        self._wanted = ""
         self.auto_focus = "#due" if due(desk.session) else "#party"
 
     # -- composition
@@ -180,6 +181,10 @@ class TableScreen(Screen[None]):
 
     async def carry_out(self, line: Command | str) -> str | None:
         """Do a command; why not, in the language of the screen, or ``None`` when it is done and kept."""
+        if isinstance(line, str) and line.startswith(forms.ACT):
+            # A check that an action answers: its form comes next.
+            self._wanted = line[len(forms.ACT) :]
+            return None
         await self.time.keep()
         known = {c.id for c in self.desk.session.characters}
         try:
@@ -216,6 +221,10 @@ class TableScreen(Screen[None]):
         self.log_pane.display = True
         self.remove_class("-asking")
         self.busy = False
+        wanted, self._wanted = self._wanted, ""
+        if wanted and self.person is not None:
+            self._picked(wanted)
+            return
         self._focus_after(event.done)
         self.keys.tell()
 
