@@ -6,7 +6,8 @@ saving roll decides over life and death; rest, healers, magic and potions bring 
 One module per subject: :mod:`state` what is kept, :mod:`figure` what follows from it, :mod:`severity` the
 fractions of ST, :mod:`harm` all damage, :mod:`mending` natural healing, :mod:`rolls` what the rules ask of the
 patient, :mod:`lingering` the optional injuries, :mod:`talents` and :mod:`treatment` the healers, :mod:`disease`,
-:mod:`remedies` salve and potions, :mod:`poison`, :mod:`spells`, :mod:`revival` the ways back from death.
+:mod:`remedies` salve and potions, :mod:`poison`, :mod:`spells`, :mod:`physicker_revival` and
+:mod:`revival` the ways back from death.
 """
 
 from rules.systems.fantasytrip.system import SYSTEM

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from rules.clock import DAY
@@ -17,6 +17,7 @@ from rules.systems.fantasytrip.remedies import no_salve
 from rules.systems.fantasytrip.severity import is_limb
 from rules.systems.fantasytrip.state import Figure, GraveWound
 from rules.systems.fantasytrip.talents import TALENTS
+from rules.systems.fantasytrip.words import FRENCH_PLACES
 from rules.view import View
 from rules.words import T, Text, say
 
@@ -47,6 +48,7 @@ def wounds(view: View, character: Character) -> Iterator[Row]:
             label="minor",
             title=say(T("minor wounds")),
             state="minor",
+            names=("minor wounds", "blessures légères"),
             facts=(say(T("{left:count|point|points}"), left=part.minor), *_span_facts(spans.get(None))),
             next=following,
             data={"points": part.minor, "left": part.minor, **_span_data(spans.get(None), view.now)},
@@ -61,6 +63,7 @@ def wounds(view: View, character: Character) -> Iterator[Row]:
         yield Row(
             system=SYSTEM,
             label=limb.at,
+            names=FRENCH_PLACES.get(limb.at, ()),
             title=say("{at:term}", at=limb.at),
             state="severed" if limb.back_at is None else "regrowing",
             facts=(say(T("severed or crippled")), say(T("−2 DX"))),
@@ -108,12 +111,13 @@ def _grave_row(
         facts.append(say(T("{penalty:signed} DX"), penalty=penalty))
     if wound.at in figure.disabled_places(part):
         facts.append(say(T("useless")))
-    detail = [say(T("dealt {when:when}; a point takes twice as long to heal as a minor one"), when=wound.since)]
+    detail = [say(T("dealt {when:moment}; a point takes twice as long to heal as a minor one"), when=wound.since)]
     if part.minor:
         detail.append(say(T("{left:count|minor point heals|minor points heal} first"), left=part.minor))
     return Row(
         system=SYSTEM,
         label="grave",
+        names=("grave wound", "blessure grave"),
         title=say(T("grave wound")),
         state="grave",
         facts=tuple(facts),
@@ -158,7 +162,7 @@ def _help(view: View, character: Character, part: Figure) -> Iterator[Text]:
         points = [min(TALENTS[t].with_kit[0], incident.left) for t in ("barber", "physicker", "master")]
         yield say(
             T(
-                "not yet treated: {left:count|point|points} of {when:when}; a Barber heals {a},"
+                "not yet treated: {left:count|point|points} of {when:moment}; a Barber heals {a},"
                 " a Physicker {b}, a Master {c}"
             ),
             left=incident.left,
@@ -172,7 +176,7 @@ def _help(view: View, character: Character, part: Figure) -> Iterator[Text]:
     if part.spell_at is None or view.now - part.spell_at >= DAY:
         yield say(T("a Healing spell restores up to 5 points, 6 ST each"))
     else:
-        yield say(T("the next Healing spell works from {when:when}"), when=part.spell_at + DAY)
+        yield say(T("the next Healing spell works from {when:moment}"), when=part.spell_at + DAY)
     reason = no_salve(view, character)
     yield say(T("a dose of salve works now")) if reason is None else reason
 
@@ -218,7 +222,7 @@ def afflictions(view: View, character: Character) -> Iterator[Row]:
                 state="poisoned",
                 facts=(
                     say(T("{left:count|point|points} of harm"), left=incident.left),
-                    say(T("Universal Antidote until {when:when}"), when=limit)
+                    say(T("Universal Antidote until {when:moment}"), when=limit)
                     if view.now <= limit
                     else say(T("too late for a Universal Antidote")),
                 ),
@@ -234,67 +238,10 @@ def afflictions(view: View, character: Character) -> Iterator[Row]:
             yield Row(
                 system=SYSTEM,
                 label="immunity",
+                names=("immunité",),
                 title=say(T("immune to poison")),
                 state="immune",
                 next=part.immune_until,
                 data={"until": part.immune_until},
                 rule="T-76",
             )
-
-
-def badges(view: View, character: Character) -> Iterator[str]:
-    """Unconscious, prone, immune; the dead are only dead."""
-    part = character.part(Figure)
-    if part is None or character.died is not None:
-        return
-    if not part.awake:
-        yield "unconscious"
-    if part.prone:
-        yield "prone"
-    if part.immune_until is not None and view.now < part.immune_until:
-        yield "immune"
-
-
-def summary(_view: View, character: Character) -> Text | None:
-    """The words beside the name: ST, and what wounds take from DX."""
-    part = character.part(Figure)
-    if part is None:
-        return None
-    st, basic, penalty = figure.st_now(part), figure.st_basic(part), figure.adj_dx(part)
-    if penalty and character.died is None:
-        return say(T("ST {st}/{basic} DX {penalty:signed}"), st=st, basic=basic, penalty=penalty)
-    return say(T("ST {st}/{basic}"), st=st, basic=basic)
-
-
-def numbers(_view: View, character: Character) -> Mapping[str, Any]:
-    """Everything that the JSON view names."""
-    part = character.part(Figure)
-    assert part is not None
-    alive = character.died is None
-    return {
-        "st": figure.st_now(part),
-        "st_basic": figure.st_basic(part),
-        "minor": part.minor,
-        "grave": [{"at": w.at, "points": w.points, "left": w.left} for w in part.grave],
-        "to_heal": figure.to_heal(part),
-        "adj_dx": figure.adj_dx(part),
-        "adj_dx_by_cause": figure.dx_penalties(part),
-        "dx": figure.dx_now(part),
-        "iq": figure.iq_now(part),
-        "ma": figure.ma_now(part),
-        "disabled": list(figure.disabled_places(part)),
-        "severed": list(figure.severed_places(part)),
-        "lingering": [{"at": i.at, "kind": i.kind, "side": i.side} for i in part.lingering],
-        "attribute_points_owed": part.owed,
-        "points": figure.points_now(part),
-        "points_counted": figure.points_counted(part),
-        "rest": "bed" if in_bed(part) else "active",
-        "tended": part.tended,
-        "incidents": [
-            {"id": i.id, "points": i.points, "treated": i.treated, "left": i.left} for i in part.incidents
-        ],
-        "next_healing_at": next_point(part) if alive else None,
-        "salve_until": part.salve_until,
-        "immune_until": part.immune_until,
-        "talent": part.sheet.talent,
-    }

@@ -17,6 +17,8 @@ from rules.systems.fantasytrip import (
     disease,
     hits,
     lingering,
+    numbers,
+    physicker_revival,
     poison,
     remedies,
     revival,
@@ -112,7 +114,7 @@ class FantasyTrip(System):
         spells.SPELL,
         care.WAKE,
         hits.STAND,
-        revival.REVIVE,
+        physicker_revival.REVIVE,
         revival.WISH,
         revival.POTION,
         revival.LOSE,
@@ -133,6 +135,7 @@ class FantasyTrip(System):
         **disease.SENTENCES,
         **poison.SENTENCES,
         **spells.SENTENCES,
+        **physicker_revival.SENTENCES,
         **revival.SENTENCES,
     }
 
@@ -157,13 +160,13 @@ class FantasyTrip(System):
         return rows.afflictions(view, character)
 
     def badges(self, view: View, character: Character) -> Iterable[str]:
-        return rows.badges(view, character)
+        return numbers.badges(view, character)
 
     def numbers(self, view: View, character: Character) -> Mapping[str, Any]:
-        return rows.numbers(view, character)
+        return numbers.numbers(view, character)
 
     def summary(self, view: View, character: Character) -> Text | None:
-        return rows.summary(view, character)
+        return numbers.summary(view, character)
 
     def died(self, play: Play, who: int) -> None:
         """Rest is counted up to the death; everything that was to come is dropped (AX-07)."""

@@ -50,7 +50,10 @@ def incident_choices(_view: View, character: Character) -> list[Choice]:
         Choice(
             str(i.id),
             say(
-                T("{left} of {points:count|point|points}, {when:when}"), left=i.left, points=i.points, when=i.since
+                T("{left} of {points:count|point|points}, {when:moment}"),
+                left=i.left,
+                points=i.points,
+                when=i.since,
             ),
         )
         for i in untreated(part)
