@@ -85,10 +85,8 @@ def dice(notation: str) -> Dice:
     return Dice(text, tuple(terms))
 
 
-def _one(faces: int, is_open: bool) -> dict[int, Fraction]:
-    chances = dict.fromkeys(range(1, faces + 1), Fraction(1, faces))
-    if not is_open:
-        return chances
+def _one(faces: int) -> dict[int, Fraction]:
+    """The chances of one open-ended die."""
     result: dict[int, Fraction] = {}
     base, weight = 0, Fraction(1)
     for further in range(EXPLOSIONS + 1):
@@ -110,14 +108,29 @@ def _convolve(a: dict[int, Fraction], b: dict[int, Fraction], sign: int) -> dict
     return result
 
 
+def _with_die(ways: dict[int, int], faces: int, sign: int) -> dict[int, int]:
+    result: dict[int, int] = {}
+    for total, count in ways.items():
+        for face in range(1, faces + 1):
+            shown = total + sign * face
+            result[shown] = result.get(shown, 0) + count
+    return result
+
+
 @lru_cache(maxsize=256)
 def distribution(notation: str) -> dict[int, Fraction]:
     """The exact chance of every total of a throw."""
-    result = {0: Fraction(1)}
-    for term in dice(notation).terms:
-        one = _one(term.faces, term.open)
-        for _ in range(term.count):
-            result = _convolve(result, one, term.sign)
+    # Plain dice are counted in whole numbers: a hundred of them take no time then.
+    terms = dice(notation).terms
+    ways, all_ways = {0: 1}, 1
+    for term in terms:
+        for _ in range(0 if term.open else term.count):
+            ways = _with_die(ways, term.faces, term.sign)
+            all_ways *= term.faces
+    result = {total: Fraction(count, all_ways) for total, count in ways.items()}
+    for term in terms:
+        for _ in range(term.count if term.open else 0):
+            result = _convolve(result, _one(term.faces), term.sign)
     return result
 
 
