@@ -18,7 +18,7 @@ class Moon(Struct, frozen=True, forbid_unknown_fields=True):
     """A moon: ``period`` days from new to new; ``new`` is a day (from 0) on which it was new."""
 
     name: str = "moon"
-    period: float = 28
+    period: float = 28.0
     new: int = 0
 
 
