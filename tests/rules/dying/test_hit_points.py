@@ -1,0 +1,201 @@
+"""Falling to 0, deterioration and death (D-01 … D-07)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.turns import Turns
+
+
+@pytest.fixture
+def table() -> Turns:
+    """The priest of the rules, with 2d4 hit dice, and a comrade who keeps his death from being final."""
+    return Turns("dying").do("add Alban hp_max=12 hit_dice=2d4", "add Bo hp_max=10 hit_dice=1d6 xp=3")
+
+
+def hp(table: Turns, name: str = "Alban") -> tuple[int, int]:
+    """HP, and HP below zero."""
+    numbers = table.numbers(name)
+    return numbers["hp"], numbers["below"]
+
+
+def test_hp_begin_at_their_maximum_unless_given(table: Turns) -> None:
+    assert hp(table) == (12, 0)
+    table.do("add Cy hp_max=9 hp=4 hit_dice=1d6")
+    assert hp(table, "Cy") == (4, 0)
+
+
+def test_at_zero_one_is_unconscious(table: Turns) -> None:
+    """D-01: at 1 not yet."""
+    table.do("dying.damage alban amount=11")
+    assert (hp(table), table.badges("Alban")) == ((1, 0), set())
+    table.do("dying.damage alban amount=1")
+    assert (hp(table), table.badges("Alban")) == ((0, 0), {"unconscious"})
+
+
+def test_damage_beyond_zero_does_not_count_below(table: Turns) -> None:
+    """AD-01: HP stop at 0."""
+    table.do("dying.damage alban amount=500")
+    assert (hp(table), table.badges("Alban")) == ((0, 0), {"unconscious"})
+
+
+def test_damage_beyond_zero_counts_by_the_house_rule(table: Turns) -> None:
+    """AD-01 ⚙: excess_damage=carries; it may kill at once."""
+    table.do("set dying.excess_damage=carries", "dying.damage alban amount=28")
+    assert (hp(table), table.badges("Alban")) == ((0, 16), {"unconscious"})
+    table.do("dying.damage bo amount=23")
+    assert table.badges("Bo") == {"dead"}
+
+
+def test_who_joins_with_no_hit_points_falls_at_once(table: Turns) -> None:
+    """D-01."""
+    table.do("advance 1h", "add Cy hp_max=9 hp=0 hit_dice=1d6")
+    assert table.badges("Cy") == {"unconscious"}
+    assert table.at("Cy", "dying.deteriorate") == 3606
+
+
+def test_the_first_roll_comes_on_the_next_turn(table: Turns) -> None:
+    """D-02, AD-04: one round after the fall, then each round; the hit dice of the class."""
+    table.do("dying.damage alban amount=12")
+    check = table.due("Alban", "dying.deteriorate")[0]
+    assert (check["at"], check["dice"], check["kind"]) == (6, "2d4", "roll")
+    table.do("advance 6s", "resolve alban roll=2")
+    assert table.at("Alban", "dying.deteriorate") == 12
+
+
+def test_a_late_roll_counts_from_when_it_was_due(table: Turns) -> None:
+    table.do("dying.damage alban amount=12", "advance 10m", "resolve alban roll=2", "continue")
+    assert table.now == 12
+
+
+def test_the_result_adds_up_below_zero(table: Turns) -> None:
+    """D-03, D-07, AD-26: a running total."""
+    table.do(
+        "dying.damage alban amount=12", "advance 6s", "resolve alban roll=5", "advance 6s", "resolve alban roll=3"
+    )
+    assert hp(table) == (0, 8)
+
+
+@pytest.mark.parametrize(
+    ("dice", "threshold"), [("2d4", 16), ("1d10", 20), ("1d6", 12), ("3d8", 48), ("1d8+1d6", 28), ("5d%", 1000)]
+)
+def test_the_threshold_is_twice_the_most_of_all_hit_dice(table: Turns, dice: str, threshold: int) -> None:
+    """D-05, D-06, AD-03."""
+    table.do(f"add Cy hp_max=9 hit_dice={dice}")
+    assert table.numbers("Cy")["threshold"] == threshold
+
+
+def test_death_beyond_the_threshold_not_at_it(table: Turns) -> None:
+    """D-04, D-06, AD-06: 16 is alive, 17 is dead."""
+    table.do(
+        "dying.damage alban amount=12", "advance 6s", "resolve alban roll=8", "advance 6s", "resolve alban roll=8"
+    )
+    assert (hp(table), table.badges("Alban")) == ((0, 16), {"unconscious"})
+    table.do("advance 6s", "resolve alban roll=2")
+    assert (hp(table), table.badges("Alban")) == ((0, 18), {"dead"})
+    assert table.at("Alban", "dying.deteriorate") is None
+
+
+def test_damage_to_the_dying_adds_below_and_may_kill_at_once(table: Turns) -> None:
+    """AD-02."""
+    table.do("dying.damage alban amount=12", "dying.damage alban amount=16")
+    assert (hp(table), table.badges("Alban")) == ((0, 16), {"unconscious"})
+    table.do("dying.damage alban amount=1")
+    assert (hp(table), table.badges("Alban")) == ((0, 17), {"dead"})
+
+
+def test_the_dice_on_the_table_are_checked(table: Turns) -> None:
+    """D-02: 2d4 shows 2 to 8, nothing is added to it, and no outcome can be stated but that it does not come."""
+    table.do("dying.damage alban amount=12", "advance 6s")
+    for answer in ("roll=1", "roll=9", "roll=4,4", "roll=4 modifier=1", "outcome=success"):
+        table.refuses(f"resolve alban {answer}")
+    table.do("resolve alban outcome=skip")
+    assert hp(table) == (0, 0)
+    assert table.at("Alban", "dying.deteriorate") == 12
+
+
+def test_healing_stops_at_the_maximum_and_never_worsens(table: Turns) -> None:
+    table.do("dying.damage alban amount=5", "dying.heal alban amount=3")
+    assert hp(table) == (10, 0)
+    table.do("dying.heal alban amount=30")
+    assert hp(table) == (12, 0)
+    table.do("edit alban hp=20", "dying.heal alban amount=3")
+    assert hp(table) == (20, 0)
+
+
+def test_healing_the_dying_stabilises(table: Turns) -> None:
+    """AD-23 ⚙: awake at the healed HP, nothing below zero."""
+    table.do("dying.damage alban amount=12", "dying.damage alban amount=9", "dying.heal alban amount=4")
+    assert (hp(table), table.badges("Alban")) == ((4, 0), set())
+    assert table.agenda() == []
+
+
+def test_the_next_fall_starts_anew(table: Turns) -> None:
+    """AD-08."""
+    table.do("dying.damage alban amount=12", "dying.damage alban amount=9", "dying.heal alban amount=4")
+    table.do("dying.damage alban amount=4")
+    assert hp(table) == (0, 0)
+
+
+def test_the_dead_are_neither_hurt_nor_healed(table: Turns) -> None:
+    table.do("dying.damage alban amount=12", "dying.damage alban amount=17")
+    for action in ("damage alban amount=1", "heal alban amount=1", "stabilise alban by=bo outcome=success"):
+        assert "dead" in table.refuses(f"dying.{action}")
+
+
+def test_hit_points_typed_in_wake_and_fell(table: Turns) -> None:
+    """One path for damage, whichever control it came through."""
+    table.do("edit alban hp=0")
+    assert table.badges("Alban") == {"unconscious"}
+    assert table.at("Alban", "dying.deteriorate") == 6
+    table.do("edit alban hp=5")
+    assert (hp(table), table.badges("Alban"), table.agenda()) == ((5, 0), set(), [])
+    table.do("dying.damage alban amount=2", "edit alban hp=")
+    assert hp(table) == (12, 0)
+
+
+def test_a_lower_maximum_takes_the_hit_points_with_it(table: Turns) -> None:
+    table.do("edit alban hp_max=7")
+    assert hp(table) == (7, 0)
+    table.do("edit alban hp_max=20")
+    assert hp(table) == (7, 0)
+
+
+def test_an_unrelated_edit_changes_nothing(table: Turns) -> None:
+    """Nor do hit dice that lower the threshold kill: it counts at the time of the check (AD-03)."""
+    table.do("dying.damage alban amount=12", "dying.damage alban amount=15", "edit alban care=2 level=3")
+    assert hp(table) == (0, 15)
+    table.do("edit alban hit_dice=1d4")
+    assert (table.numbers("Alban")["threshold"], table.badges("Alban")) == (8, {"unconscious"})
+    table.do("advance 6s", "resolve alban roll=1")
+    assert table.badges("Alban") == {"dead"}
+
+
+@pytest.mark.parametrize("sheet", ["hit_dice=2d4", "hp_max=9", "hp_max=0 hit_dice=1d6", "hp_max=9 hit_dice=2x4"])
+def test_a_sheet_needs_its_maximum_and_its_hit_dice(table: Turns, sheet: str) -> None:
+    table.refuses(f"add Cy {sheet}")
+
+
+@pytest.mark.parametrize("dice", ["d4-d4", "1d6!", "200d1000", "41d6", "1d101"])
+def test_hit_dice_are_plain_dice(table: Turns, dice: str) -> None:
+    assert "hit dice" in table.refuses(f"add Cy hp_max=9 hit_dice={dice}")
+    assert "hit dice" in table.refuses(f"edit alban hit_dice={dice}")
+
+
+@pytest.mark.parametrize("amount", ["0", "-4", "three", "1e3", "99999999"])
+def test_impossible_amounts_are_refused(table: Turns, amount: str) -> None:
+    assert "amount" in table.refuses(f"dying.damage alban amount={amount}")
+
+
+def test_the_log_tells_the_numbers(table: Turns) -> None:
+    table.do("dying.damage alban amount=5")
+    assert table.says("dying.hurt") == "Alban takes 5 damage: 7 of 12 HP"
+    table.do("dying.damage alban amount=7", "advance 6s", "resolve alban roll=4")
+    assert table.says("dying.deteriorates") == "Alban deteriorates by 4: 4 below zero, dead beyond 16"
+
+
+def test_a_round_takes_six_seconds_and_may_be_set(table: Turns) -> None:
+    """AX-01 ⚙."""
+    assert table.state["round_seconds"] == 6
+    table.do("set round_seconds=15", "dying.damage alban amount=12")
+    assert table.at("Alban", "dying.deteriorate") == 15
