@@ -113,7 +113,7 @@ def eased(part: Figure, points: int, incident: int | None = None) -> tuple[Figur
         part,
         minor=part.minor - off_minor,
         grave=tuple(grave),
-        incidents=_taken_off(part.incidents, total, incident),
+        incidents=taken_off(part.incidents, total, incident),
     )
     if not after.minor:
         after = replace(after, minor_work=0)
@@ -122,7 +122,8 @@ def eased(part: Figure, points: int, incident: int | None = None) -> tuple[Figur
     return after, total
 
 
-def _taken_off(incidents: tuple[Incident, ...], points: int, only: int | None) -> tuple[Incident, ...]:
+def taken_off(incidents: tuple[Incident, ...], points: int, only: int | None) -> tuple[Incident, ...]:
+    """Incidents with so many points fewer left of them: of one, or of the oldest."""
     result: list[Incident] = []
     for incident in incidents:
         off = min(incident.left, points) if only in (None, incident.id) else 0

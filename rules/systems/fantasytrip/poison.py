@@ -7,10 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.action import AFFLICTIONS, CHOICE, NUMBER, YES_NO, Action, Field
+from rules.action import AFFLICTIONS, CHOICE, NUMBER, YES_NO, Action, Choice, Field
 from rules.clock import HOUR, MINUTE
 from rules.play import Play
 from rules.refusal import Refused
+from rules.session import Character
 from rules.systems.fantasytrip.figure import damage_of, st_basic, st_now
 from rules.systems.fantasytrip.harm import at_this_moment, hurt, open_incident, raised_to_zero, regulate
 from rules.systems.fantasytrip.hits import MOST
@@ -18,7 +19,8 @@ from rules.systems.fantasytrip.mending import eased
 from rules.systems.fantasytrip.revival import ATTRIBUTE_POINTS
 from rules.systems.fantasytrip.state import Figure, Incident
 from rules.systems.fantasytrip.wares import POISON_ANTIDOTE, UNIVERSAL_ANTIDOTE
-from rules.words import T
+from rules.view import View
+from rules.words import T, say
 
 CURES_WITHIN = MINUTE
 """Twelve turns of five seconds, the last one included (AT-36)."""
@@ -35,6 +37,26 @@ def immune(part: Figure, at: int) -> bool:
 def harmful(part: Figure) -> tuple[Incident, ...]:
     """The poisonings whose harm is not all gone."""
     return tuple(i for i in part.incidents if i.poison and i.left > 0)
+
+
+def antidote_choices(_view: View, _character: Character) -> list[Choice]:
+    """The two antidotes with what they do and cost."""
+    return [
+        Choice(
+            "specific",
+            say(POISON_ANTIDOTE.name),
+            (POISON_ANTIDOTE.name, "spécifique"),
+            say(T("one poison; {cost:text}"), cost=POISON_ANTIDOTE.cost),
+        ),
+        Choice(
+            "universal",
+            say(UNIVERSAL_ANTIDOTE.name),
+            (UNIVERSAL_ANTIDOTE.name, "universel"),
+            say(
+                T("any poison within a minute, and an hour's immunity; {cost:text}"), cost=UNIVERSAL_ANTIDOTE.cost
+            ),
+        ),
+    ]
 
 
 def poison(play: Play, who: int, fields: Mapping[str, Any]) -> None:
@@ -186,6 +208,7 @@ ANTIDOTE = Action(
             title=T("antidote"),
             required=True,
             choices=("specific", "universal"),
+            options=antidote_choices,
         ),
     ),
     living=False,

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.action import CHOICE, NUMBER, Action, Field
+from rules.action import CHOICE, NUMBER, Action, Choice, Field
 from rules.clock import DAY
 from rules.play import Play
 from rules.refusal import Refused
@@ -38,6 +38,24 @@ def no_salve(view: View, character: Character) -> Text | None:
     if not in_bed(part):
         return say(T("salve only helps who rests in bed: fantasytrip.rest {who} state=bed"), who=character.name)
     return None
+
+
+def elixir_choices(_view: View, _character: Character) -> list[Choice]:
+    """The two elixirs with what they do and cost."""
+    return [
+        Choice(
+            "healing",
+            say(HEALING_ELIXIR.name),
+            (HEALING_ELIXIR.name, "guérison"),
+            say(T("1 point at once; {cost:text}"), cost=HEALING_ELIXIR.cost),
+        ),
+        Choice(
+            "health",
+            say(ELIXIR_OF_HEALTH.name),
+            (ELIXIR_OF_HEALTH.name, "santé"),
+            say(T("1d+1 points at once, and any disease; {cost:text}"), cost=ELIXIR_OF_HEALTH.cost),
+        ),
+    ]
 
 
 def salve(play: Play, who: int, _fields: Mapping[str, Any]) -> None:
@@ -94,7 +112,14 @@ ELIXIR = Action(
     title=T("give an elixir"),
     do=elixir,
     fields=(
-        Field(name="kind", kind=CHOICE, title=T("elixir"), choices=("healing", "health"), default="healing"),
+        Field(
+            name="kind",
+            kind=CHOICE,
+            title=T("elixir"),
+            choices=("healing", "health"),
+            default="healing",
+            options=elixir_choices,
+        ),
         Field(name="doses", kind=NUMBER, title=T("doses"), default=1, lowest=1, highest=MOST_DOSES),
     ),
     rolls=True,

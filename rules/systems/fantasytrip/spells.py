@@ -49,8 +49,34 @@ REGROWTH_PRESENT = 20
 REGROWTH_LINGERING = 30
 REGROWTH_TAKES = WEEK
 HEXES_MOST = 7
+
+HINTS = {
+    "healing": T("IQ {iq}, {cost} ST a point, 5 points and one spell a day"),
+    "regrowth": T("IQ {iq}, {cost} ST; {present} with the limb there, {lingering} for lingering injuries"),
+    "revival": T("IQ {iq}, {cost} ST, dead for less than an hour"),
+    "cleansing": T("IQ {iq}, {cost} ST a hex; 1d+1 damage to whom it spares"),
+}
 REVIVAL_DICE = 3
 REVIVAL_DICE_DAMAGED = 4
+
+
+def spell_choices(_view: View, _character: Character) -> list[Choice]:
+    """The spells with the IQ that they need and what they cost."""
+    names = {
+        "healing": "guérison",
+        "regrowth": "régénération",
+        "revival": "résurrection",
+        "cleansing": "purification",
+    }
+    return [
+        Choice(
+            kind,
+            say("{kind:term}", kind=kind),
+            (names[kind],),
+            say(HINTS[kind], iq=spell.iq, cost=spell.cost, present=REGROWTH_PRESENT, lingering=REGROWTH_LINGERING),
+        )
+        for kind, spell in SPELLS.items()
+    ]
 
 
 def severed_choices(_view: View, character: Character) -> list[Choice]:
@@ -182,7 +208,14 @@ SPELL = Action(
     title=T("cast a spell"),
     do=cast,
     fields=(
-        Field(name="kind", kind=CHOICE, title=T("spell"), required=True, choices=tuple(SPELLS)),
+        Field(
+            name="kind",
+            kind=CHOICE,
+            title=T("spell"),
+            required=True,
+            choices=tuple(SPELLS),
+            options=spell_choices,
+        ),
         Field(name="by", kind=NAME, title=T("wizard")),
         Field(name="dx", kind=NUMBER, title=T("or the wizard's DX"), lowest=1, highest=100, hint=T("for Revival")),
         Field(

@@ -13,6 +13,7 @@ from rules.play import Play
 from rules.session import Character, Part, Setup, Sheet
 from rules.system import HouseRule, Row, System
 from rules.systems.fantasytrip import (
+    amend,
     care,
     disease,
     hits,
@@ -122,6 +123,7 @@ class FantasyTrip(System):
         poison.ANTIDOTE,
         disease.DISEASE,
         disease.TREAT_DISEASE,
+        amend.AMEND,
     )
     check_names = rolls.TITLES
     badges_known = ("unconscious", "prone", "immune")
@@ -130,6 +132,7 @@ class FantasyTrip(System):
         **rolls.SENTENCES,
         **lingering.SENTENCES,
         **care.SENTENCES,
+        **amend.SENTENCES,
         **treatment.SENTENCES,
         **remedies.SENTENCES,
         **disease.SENTENCES,

@@ -7,13 +7,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.action import CHOICE, NAME, NUMBER, YES_NO, Field
+from rules.action import CHOICE, NAME, NUMBER, YES_NO, Choice, Field
 from rules.check import Modifier, Needs, modifiers_of
 from rules.play import Play
 from rules.refusal import Refused
+from rules.session import Character
 from rules.systems.fantasytrip.figure import adj_dx, dx_now, iq_now
 from rules.systems.fantasytrip.state import Figure
-from rules.words import T
+from rules.view import View
+from rules.words import T, say
 
 DICE = "3d6"
 """The roll against DX of every healing attempt (T-53)."""
@@ -86,7 +88,22 @@ class Healer(Struct, frozen=True):
 
 
 BY = Field(name="by", kind=NAME, title=T("healer"))
-TALENT = Field(name="talent", kind=CHOICE, title=T("or a talent"), choices=tuple(TALENTS))
+
+
+def talent_choices(_view: View, _character: Character) -> list[Choice]:
+    """The talents with what each heals."""
+    return [
+        Choice(
+            name,
+            say("{talent:term}", talent=name),
+            hint=say(HEALS, success=row.with_kit[0], failure=row.with_kit[1]),
+        )
+        for name, row in TALENTS.items()
+    ]
+
+
+HEALS = T("heals {success} with kit, {failure} on a failure")
+TALENT = Field(name="talent", kind=CHOICE, title=T("or a talent"), choices=tuple(TALENTS), options=talent_choices)
 DX = Field(name="dx", kind=NUMBER, title=T("healer's DX"), lowest=1, highest=100)
 IQ = Field(name="iq", kind=NUMBER, title=T("healer's IQ"), lowest=1, highest=100)
 KIT = Field(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rules.words import T
+from rules.words import T, Text, say
 
 
 class Ingredient(Struct, frozen=True):
@@ -31,6 +31,14 @@ class Ware(Struct, frozen=True):
     def materials(self) -> int:
         """What all ingredients cost together."""
         return sum(i.count * i.price for i in self.ingredients)
+
+    @property
+    def cost(self) -> Text:
+        """Its price, and what making it takes, in a few words."""
+        known = {"price": self.price, "materials": self.materials, "weeks": self.weeks}
+        if self.weeks is None:
+            return say(T("${price} a dose, ${materials} to make"), **known)
+        return say(T("${price} a dose, ${materials} and {weeks:count|week|weeks} to make"), **known)
 
 
 SALVE = Ware(
