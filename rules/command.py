@@ -32,19 +32,17 @@ class Command(Struct, frozen=True):
 
     def __str__(self) -> str:
         """The text that :func:`parse` reads back to the same command."""
-        words = (self.verb, *map(_quote_word, self.words))
-        return " ".join((*words, *(f"{key}={_quote(value)}" for key, value in self.fields)))
+        words = (self.verb, *map(quoted, self.words))
+        return " ".join((*words, *(f"{key}={quoted(value)}" for key, value in self.fields)))
 
 
-def _quote(text: str) -> str:
-    if text and _PLAIN.fullmatch(text) and "'" not in text and "\\" not in text:
+def quoted(text: str) -> str:
+    """A word or a value as a command line writes it: in quotation marks where it would fall apart without."""
+    if _PLAIN.fullmatch(text) and "'" not in text:
         return text
+    if "'" in text and not any(mark in text for mark in '"\\'):
+        return f'"{text}"'
     return shlex.quote(text)
-
-
-def _quote_word(text: str) -> str:
-    # A word that looks like a field is kept from becoming one by the quotes around its first letter.
-    return shlex.quote(text) if not text else _quote(text)
 
 
 def parse(line: str) -> Command:

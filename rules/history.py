@@ -72,6 +72,28 @@ def redo(chronicle: Chronicle) -> Chronicle:
     )
 
 
+def return_to(chronicle: Chronicle, steps: int) -> Chronicle:
+    """The chronicle as it stood after its first ``steps`` commands that can still be undone.
+
+    All that lies between is undone, or done again, at once; nothing is lost either way.
+    Raises :class:`Refused` where there never were so many.
+    """
+    back, ahead = len(chronicle.past) - steps, steps - len(chronicle.past)
+    if steps < 0 or ahead > len(chronicle.future):
+        raise Refused(T("the history does not reach that far"))
+    if back > 0:
+        kept, taken = chronicle.past[:steps], chronicle.past[steps:]
+        after = (*(step.state for step in taken[1:]), chronicle.session)
+        undone = tuple(replace(step, state=state) for step, state in zip(taken, after, strict=True))
+        return replace(chronicle, session=taken[0].state, past=kept, future=(*chronicle.future, *reversed(undone)))
+    if ahead > 0:
+        waiting, taken = chronicle.future[:-ahead], tuple(reversed(chronicle.future[-ahead:]))
+        before = (chronicle.session, *(step.state for step in taken[:-1]))
+        done = tuple(replace(step, state=state) for step, state in zip(taken, before, strict=True))
+        return replace(chronicle, session=taken[-1].state, past=(*chronicle.past, *done), future=waiting)
+    return chronicle
+
+
 def record(chronicle: Chronicle, command: str, session: Session, events: tuple[Event, ...]) -> Chronicle:
     """The chronicle after a command that led to a session; what had been undone is forgotten."""
     step = Step(command, chronicle.session, events)
