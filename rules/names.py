@@ -67,7 +67,7 @@ def find(session: Session, text: str) -> Character:
         return begun[0]
     if begun:
         raise Refused(
-            T("{name} could be {names}; write more of it"),
+            T("{name} could be {names:names}; write more of it"),
             name=printable(text),
             names=[c.name for c in begun],
         )

@@ -101,7 +101,7 @@ def _choice(field: Field, text: str, view: View, character: Character | None) ->
         return found[0]
     if found:
         raise Refused(
-            T("{field}={text} could be {choices}; write more of it"),
+            T("{field}={text} could be {choices:names}; write more of it"),
             field=field.name,
             text=printable(text),
             choices=found[:8],
