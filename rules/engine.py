@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import advance, fight, party, resolve, rounds, settings
+from rules import advance, fight, party, resolve, reveal, rounds, settings
 from rules.action import Action
 from rules.command import Command
 from rules.dice import Given, Random, Roller, parse_totals
@@ -18,7 +18,8 @@ from rules.view import NO_LIBRARY, Library, View
 from rules.words import T, Text, say
 
 VERBS: dict[str, Verb] = {
-    verb.name: verb for verb in (*party.VERBS, *advance.VERBS, *rounds.VERBS, resolve.RESOLVE, settings.SET)
+    verb.name: verb
+    for verb in (*party.VERBS, *advance.VERBS, *rounds.VERBS, resolve.RESOLVE, settings.SET, reveal.REVEAL)
 }
 HISTORY_VERBS = ("undo", "redo")
 
@@ -30,6 +31,7 @@ SENTENCES: dict[str, str] = {
     **fight.SENTENCES,
     **rounds.SENTENCES,
     **settings.SENTENCES,
+    **reveal.SENTENCES,
     "core.undone": T("undone: {command}"),
     "core.redone": T("done again: {command}"),
 }

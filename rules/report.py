@@ -12,6 +12,7 @@ from rules.action import Action, Field
 from rules.agenda import agenda
 from rules.check import Check
 from rules.engine import impossible
+from rules.known import presence, standing
 from rules.session import FORMAT, Character, Event, Session
 from rules.settings import settings_of
 from rules.system import Row, System
@@ -63,13 +64,16 @@ def show_character(view: View, character: Character) -> Data:
         "kind": character.kind,
         "auto": character.auto,
         "note": character.note,
+        "known": presence(character),
         "initiative": character.initiative,
         "badges": badges_of(view, character),
     }
     for name in character.parts:
         shown[name] = dict(load(name).numbers(view, character))
-    for pane in ("wounds", "afflictions"):
-        shown[pane] = [show_row(row) for row in rows_of(view, character, pane)]
+    shown["wounds"] = [show_row(row) for row in rows_of(view, character, "wounds")]
+    shown["afflictions"] = [
+        {**show_row(row), "known": standing(character, row)} for row in rows_of(view, character, "afflictions")
+    ]
     return shown
 
 

@@ -50,6 +50,8 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
     died: Death | None = None
     parts: Mapping[str, Any] = {}
     """By system: its :class:`Part`. The keys are the systems that this character uses."""
+    known: Mapping[str, str] = {}
+    """What the players know of it where that is not the usual: see :mod:`rules.known`."""
 
     def part(self, kind: type[P]) -> P | None:
         """What a system knows of this character; ``None`` where it does not use that system."""

@@ -35,6 +35,8 @@ class Row(Struct, frozen=True, kw_only=True):
     """Its name in English, as the JSON view prints it."""
     title: Text
     """Its name for the screen."""
+    key: str = ""
+    """Tells it apart from the other rows of its character for as long as it lasts; blank: its label does."""
     state: str
     """One word of the rules: ``unstable``, ``onset``."""
     facts: tuple[Text, ...] = ()
@@ -125,6 +127,17 @@ class System:
     def summary(self, view: View, character: Character) -> Text | None:
         """The few words beside the name in the party pane: ``pain 11``, ``HP 5/12``; ``None``: nothing."""
         return None
+
+    def health(self, view: View, character: Character) -> float | None:
+        """How hurt a living body looks: 1.0 unhurt, 0.0 dying; ``None`` where these rules cannot tell."""
+        return None
+
+    def without(self, part: Part, keys: frozenset[str]) -> Part:
+        """The part as somebody sees it who knows nothing of some afflictions (the keys of their rows).
+
+        Without them, and without what they alone bring. By default nothing can be hidden so.
+        """
+        return part
 
     def died(self, play: Play, who: int) -> None:
         """A character using this system has died, by whichever system's rules: clear what is pending."""

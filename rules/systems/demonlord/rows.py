@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules.session import Character
 from rules.system import Row
 from rules.systems.demonlord.madness import row_named
@@ -13,6 +15,9 @@ from rules.systems.demonlord.table import BY_NAME
 from rules.systems.demonlord.words import BADGES
 from rules.view import View
 from rules.words import T, Text, say
+
+INSANITY = "insanity"
+"""The label of its row."""
 
 
 def numbers(character: Character) -> Mapping[str, Any]:
@@ -66,6 +71,24 @@ def summary(character: Character) -> Text | None:
     if mind.insanity or mind.maddened is not None:
         return say(T("Insanity {insanity}/{will}"), insanity=mind.insanity, will=mind.will)
     return None
+
+
+def health(character: Character) -> float | None:
+    """How hurt the body looks: these rules know only of what it did to itself in its madness (F-19, F-22)."""
+    mind = _mind(character)
+    if mind.blind:
+        return 0.5
+    return 0.8 if mind.self_damage else None
+
+
+def without(mind: Mind, keys: frozenset[str]) -> Mind:
+    """The mind as it seems to whoever does not know of its madness, or of its Insanity."""
+    row = row_named(mind)
+    if row is not None and row.name in keys:
+        mind = replace(mind, madness=None, prone=False)
+    if INSANITY in keys:
+        mind = replace(mind.with_insanity(0), maddened=None, epiphany=False, fright=None, stunned=None)
+    return mind
 
 
 def wounds(character: Character) -> Iterator[Row]:
@@ -169,8 +192,8 @@ def _insanity(mind: Mind) -> Row:
     ends = [at for at in (mind.frightened_until, mind.stunned) if at is not None]
     return Row(
         system="demonlord",
-        label="insanity",
-        title=say("{word:term}", word="insanity"),
+        label=INSANITY,
+        title=say("{word:term}", word=INSANITY),
         state=state,
         facts=tuple(facts),
         next=mind.maddened if mind.maddened is not None else min(ends, default=None),

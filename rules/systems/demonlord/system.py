@@ -108,6 +108,13 @@ class DemonLord(System):
     def summary(self, view: View, character: Character) -> Text | None:
         return rows.summary(character)
 
+    def health(self, view: View, character: Character) -> float | None:
+        return rows.health(character)
+
+    def without(self, part: Part, keys: frozenset[str]) -> Part:
+        assert isinstance(part, Mind)
+        return rows.without(part, keys)
+
     def died(self, play: Play, who: int) -> None:
         """Frights, stun and madness end with life; Insanity and destroyed eyes stay (AX-07)."""
         mind = play.part(who, Mind)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules import action
 from rules.action import Field
 from rules.check import Answer, Check
@@ -93,6 +95,17 @@ class Dying(System):
 
     def summary(self, view: View, character: Character) -> Text | None:
         return rows.summary(character)
+
+    def health(self, view: View, character: Character) -> float | None:
+        body = character.part(Body)
+        if body is None:
+            return None
+        return 0.0 if body.dying is not None else body.hp / body.sheet.hp_max
+
+    def without(self, part: Part, keys: frozenset[str]) -> Part:
+        """How it stands with the soul can be hidden (D-15)."""
+        assert isinstance(part, Body)
+        return replace(part, soul=None) if "soul" in keys else part
 
     def died(self, play: Play, who: int) -> None:
         hit_points.died(play, who)

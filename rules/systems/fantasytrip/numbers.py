@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules.session import Character
 from rules.systems.fantasytrip import figure
 from rules.systems.fantasytrip.mending import in_bed, next_point
@@ -35,6 +37,27 @@ def summary(_view: View, character: Character) -> Text | None:
     if penalty and character.died is None:
         return say(T("ST {st}/{basic} DX {penalty:signed}"), st=st, basic=basic, penalty=penalty)
     return say(T("ST {st}/{basic}"), st=st, basic=basic)
+
+
+def health(character: Character) -> float | None:
+    """How hurt the body looks: its ST against the basic one; at 0 or less it lies there and may die (T-28, T-31)."""
+    part = character.part(Figure)
+    if part is None:
+        return None
+    return max(0.0, figure.st_now(part) / max(1, figure.st_basic(part)))
+
+
+def without(part: Figure, keys: frozenset[str]) -> Figure:
+    """The figure as it seems to whoever does not know of its diseases, its poison or its immunity.
+
+    The harm that a poison did is plain to see; what did it is not.
+    """
+    return replace(
+        part,
+        diseases=tuple(d for d in part.diseases if f"disease-{d.id}" not in keys),
+        incidents=tuple(replace(i, poison=False) if f"poison-{i.id}" in keys else i for i in part.incidents),
+        immune_until=None if "immunity" in keys else part.immune_until,
+    )
 
 
 def numbers(_view: View, character: Character) -> Mapping[str, Any]:

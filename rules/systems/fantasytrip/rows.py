@@ -191,6 +191,7 @@ def afflictions(view: View, character: Character) -> Iterator[Row]:
         yield Row(
             system=SYSTEM,
             label=disease.name or "disease",
+            key=f"disease-{disease.id}",
             title=say("{name}", name=disease.name) if disease.name else say(T("disease")),
             state=state,
             facts=(say(T("{dice:count|die|dice} under IQ"), dice=disease.dice),),
@@ -218,6 +219,7 @@ def afflictions(view: View, character: Character) -> Iterator[Row]:
             yield Row(
                 system=SYSTEM,
                 label="poison",
+                key=f"poison-{incident.id}",
                 title=say(T("poison")),
                 state="poisoned",
                 facts=(

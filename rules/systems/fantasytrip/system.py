@@ -171,6 +171,13 @@ class FantasyTrip(System):
     def summary(self, view: View, character: Character) -> Text | None:
         return numbers.summary(view, character)
 
+    def health(self, view: View, character: Character) -> float | None:
+        return numbers.health(character)
+
+    def without(self, part: Part, keys: frozenset[str]) -> Part:
+        assert isinstance(part, Figure)
+        return numbers.without(part, keys)
+
     def died(self, play: Play, who: int) -> None:
         """Rest is counted up to the death; everything that was to come is dropped (AX-07)."""
         part = at_this_moment(play, who)

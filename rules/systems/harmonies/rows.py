@@ -96,6 +96,7 @@ def _mental_row(wound: MentalWound) -> Row:
         system=Patient.system,
         label=wound.level,
         title=say(T("{level:term}"), level=wound.level),
+        key=str(wound.id),
         state="active" if wound.active else "dormant",
         facts=tuple(facts),
         names=NAMES[wound.level],
@@ -142,6 +143,26 @@ def summary(character: Character) -> Text | None:
     if not patient.wounds:
         return say(T("pain {pain}"), pain=patient.pain)
     return say(T("pain {pain}/{mortality}"), pain=patient.pain, mortality=patient.mortality)
+
+
+_LOOKS = {"light": (0.9, 0.6), "grave": (0.5, 0.3), "critical": (0.2, 0.2)}
+"""How hurt somebody looks whose gravest wound is of this level: with one of them, and with as many as can be."""
+
+
+def health(character: Character) -> float:
+    """How hurt the body looks: the gravest wound decides, then how many of its level there are.
+
+    A critical wound that bleeds on is dying (H-20: the next roll is seconds away).
+    """
+    patient = character.part(Patient)
+    gravest = patient.gravest if patient else None
+    if patient is None or gravest is None:
+        return 1.0
+    if gravest.level == "critical" and not gravest.stable:
+        return 0.0
+    one, full = _LOOKS[gravest.level]
+    spare = max(1, patient.most[gravest.level] - 1)
+    return one - (one - full) * min(1.0, (patient.count[gravest.level] - 1) / spare)
 
 
 def numbers(view: View, character: Character) -> Mapping[str, Any]:

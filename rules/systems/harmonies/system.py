@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.action import Field
 from rules.check import Answer, Check
 from rules.play import Play
-from rules.session import Character, Setup, Sheet
+from rules.session import Character, Part, Setup, Sheet
 from rules.system import Row, System
 from rules.systems.harmonies import care, checks, healing, pain, rows, survival
 from rules.systems.harmonies.actions import ACTIONS
@@ -91,6 +91,13 @@ class Harmonies(System):
 
     def summary(self, view: View, character: Character) -> Text | None:
         return rows.summary(character)
+
+    def health(self, view: View, character: Character) -> float | None:
+        return rows.health(character)
+
+    def without(self, part: Part, keys: frozenset[str]) -> Part:
+        assert isinstance(part, Patient)
+        return replace(part, mental=tuple(w for w in part.mental if str(w.id) not in keys))
 
     def died(self, play: Play, who: int) -> None:
         """Nothing is asked of the dead any more; the numbers stay as they were (AH-38)."""
