@@ -1,0 +1,87 @@
+"""What can be chosen in the fields of the actions: the catalogue, and what a character suffers from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.action import Choice
+from rules.session import Character
+from rules.systems.pathfinder.catalogue import catalogue_of, choice, of_kind
+from rules.systems.pathfinder.cures import removable_states
+from rules.systems.pathfinder.entry import CURSE, DISEASE, DRUG, MADNESS, POISON
+from rules.systems.pathfinder.state import Affliction, Health
+from rules.systems.pathfinder.triggers import sources
+from rules.view import View
+from rules.words import T, say
+
+Options = Callable[[View, Character], list[Choice]]
+
+
+def entries(*kinds: str, with_dc: bool = False) -> Options:
+    """The entries of some kinds; ``with_dc``: only those with a DC of their own."""
+
+    def options(view: View, _: Character) -> list[Choice]:
+        known = of_kind(catalogue_of(view), *kinds)
+        return [choice(entry) for entry in known if not with_dc or entry.dc is not None]
+
+    return options
+
+
+EXPOSURES = entries(POISON, DISEASE, CURSE)
+DRUGS = entries(DRUG)
+HANDLED = entries(POISON, with_dc=True)
+MADE = entries(POISON, DRUG, with_dc=True)
+
+
+def _present(affliction: Affliction, value: str) -> Choice:
+    named = affliction.named
+    # A dependence and its drug share a name; whoever cures means the dependence.
+    return Choice(value, named.title, (named.id, *named.called), say("{kind:term}", kind=affliction.kind))
+
+
+def _health(character: Character) -> Health | None:
+    return character.part(Health)
+
+
+def afflictions(allowed: Callable[[Affliction], bool]) -> Options:
+    """The afflictions that a character suffers from, of some sort; the value is an id."""
+
+    def options(_view: View, character: Character) -> list[Choice]:
+        health = _health(character)
+        found = health.afflictions if health is not None else ()
+        return [_present(a, str(a.id)) for a in found if allowed(a)]
+
+    return options
+
+
+def triggered_by(on: str) -> Options:
+    """Those that a trigger can fit."""
+    return afflictions(lambda a: a.entry.trigger(on) is not None)
+
+
+MADNESSES = afflictions(lambda a: a.entry.kind == MADNESS)
+RUNNING = afflictions(lambda a: a.suspended is None)
+HELD_BY_MAGIC = afflictions(lambda a: a.suspended is not None)
+
+
+def in_view(_view: View, character: Character) -> list[Choice]:
+    """The manias and phobias."""
+    health = _health(character)
+    return [_present(a, str(a.id)) for a in sources(health, None)] if health is not None else []
+
+
+def curable(view: View, character: Character) -> list[Choice]:
+    """Whatever can be taken from a character: afflictions, drugs at work, states."""
+    health = _health(character)
+    if health is None:
+        return []
+    found = [_present(a, f"affliction {a.id}") for a in health.afflictions]
+    taken = {a.named.id for a in health.afflictions}
+    for dosed in health.drugs:
+        drug = dosed.entry
+        if drug.id not in taken and any(t.source == drug.id and t.dose is not None for t in health.timed):
+            found.append(Choice(f"drug {drug.id}", drug.title, (drug.id, *drug.called), say(T("drug"))))
+    for condition in removable_states(view.setup, health, view.now):
+        names = (condition, condition.replace("_", " "))
+        found.append(Choice(f"state {condition}", say("{word:term}", word=condition), names))
+    return found

@@ -1,0 +1,110 @@
+"""The effects and spans of a pack as sentences, in any language."""
+
+from __future__ import annotations
+
+import re
+
+from rules.clock import DAY, HOUR, MINUTE, WEEK, parse_span
+from rules.systems.pathfinder.entry import FULL_MOON
+from rules.systems.pathfinder.notation import (
+    ABILITY,
+    CONDITION,
+    DAMAGE,
+    DAWN,
+    DEATH,
+    DRAIN,
+    FOR_GOOD,
+    HIT_POINTS,
+    MENTAL,
+    REROLL,
+    SAVE,
+    YEARS,
+    Effect,
+    effect,
+)
+from rules.systems.pathfinder.saving import SAVE_NAMES
+from rules.words import MINUS, T, Text, say
+
+_PARTS = re.compile(r"(\d*d\d+|\d+)\s*([^\W\d_]+)")
+_ROUND = 7
+"""A length that no other unit has, by which a round is known from them."""
+
+_UNITS = {
+    1: (T("{n:count|second|seconds}"), T("{n} seconds")),
+    _ROUND: (T("{n:count|round|rounds}"), T("{n} rounds")),
+    MINUTE: (T("{n:count|minute|minutes}"), T("{n} minutes")),
+    HOUR: (T("{n:count|hour|hours}"), T("{n} hours")),
+    DAY: (T("{n:count|day|days}"), T("{n} days")),
+    WEEK: (T("{n:count|week|weeks}"), T("{n} weeks")),
+}
+
+
+_PLAIN = {
+    HIT_POINTS: T("{number} temporary hit points"),
+    YEARS: T("ages {number} year(s)"),
+    DEATH: T("death"),
+    REROLL: T("a die rolled again, the worse counts"),
+}
+
+
+def span_text(text: str) -> Text:
+    """``1d4 days``, ``10 minutes``, ``full moon`` as the language of the screen has it."""
+    if text == FULL_MOON:
+        return say(T("the full moon"))
+    found = _PARTS.fullmatch(text.strip().lower())
+    unit = parse_span(f"1 {found[2]}", _ROUND) if found else None
+    if found is None or unit not in _UNITS:
+        return say("{text}", text=text)
+    one, dice = _UNITS[unit]
+    if "d" in found[1]:
+        return say(dice, n=found[1])
+    return say(one, n=int(found[1]))
+
+
+def effect_text(text: str) -> Text:
+    """An effect as the language of the screen has it."""
+    try:
+        return _spoken(effect(text))
+    except ValueError:
+        return say("{text}", text=text)
+
+
+def effects_text(texts: tuple[str, ...]) -> Text:
+    """Several effects, one after the other."""
+    told = [effect_text(text) for text in texts]
+    result = told[0]
+    for further in told[1:]:
+        result = say("{one:text}, {other:text}", one=result, other=further)
+    return result
+
+
+def _spoken(read: Effect) -> Text:
+    number = str(read.amount)
+    signed = f"{MINUS if read.sign < 0 else '+'}{number}"
+    ability = read.target.capitalize()
+    if read.what == DAMAGE:
+        return say(T("{number} {ability:term} damage"), number=number, ability=ability)
+    if read.what == DRAIN:
+        return say(T("{number} {ability:term} drain"), number=number, ability=ability)
+    if read.what == ABILITY:
+        return say("{number} {ability:term}", number=signed, ability=ability)
+    if read.what == SAVE and read.target == MENTAL:
+        return say(T("{number} on saves against mental effects"), number=signed)
+    if read.what == SAVE:
+        return say(T("{number} on {save:term} saves"), number=signed, save=SAVE_NAMES[read.target])
+    if read.what == CONDITION:
+        return _condition(read)
+    return say(_PLAIN[read.what], number=number)
+
+
+def _condition(read: Effect) -> Text:
+    condition = read.target
+    if read.zero:
+        return say(T("{condition:term} at {ability:term} 0"), condition=condition, ability=read.zero.capitalize())
+    if read.lasts == DAWN:
+        return say(T("{condition:term} until dawn"), condition=condition)
+    if read.lasts == FOR_GOOD:
+        return say(T("{condition:term} for good"), condition=condition)
+    if read.lasts:
+        return say(T("{condition:term} for {span:text}"), condition=condition, span=span_text(read.lasts))
+    return say("{condition:term}", condition=condition)
