@@ -139,8 +139,11 @@ def heal_naturally(play: Play, who: int) -> None:
     over = part.minor_work - MINOR_POINT if minor else part.grave_work - GRAVE_POINT
     at = "" if minor or not part.grave else part.grave[0].at
     after, _ = eased(part, 1)
-    if damage_of(after):
-        after = replace(after, minor_work=over) if after.minor else replace(after, grave_work=over)
+    if after.minor:
+        after = replace(after, minor_work=over)
+    elif after.grave:
+        # What was rested over the last minor point is added to what the grave wound had before it came.
+        after = replace(after, grave_work=over + (part.grave_work if minor else 0))
     play.put(who, after)
     play.emit(
         "fantasytrip.healed" if minor else "fantasytrip.healed_grave",
