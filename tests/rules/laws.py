@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from rules.agenda import agenda
-from rules.check import NOTICE
+from rules.agenda import agenda, due
+from rules.check import NOTICE, TASK
 from rules.command import parse
 from rules.dice import Random
 from rules.form import session_from_data, session_to_data
@@ -21,9 +21,13 @@ from rules.view import NO_LIBRARY, Library
 def play(
     start: Session, lines: Iterable[str], seed: int = 1, library: Library = NO_LIBRARY
 ) -> tuple[Chronicle, list[str]]:
-    """Play commands, those that are refused left out; the laws are looked after at every step."""
+    """Play commands, those that are refused left out; the laws are looked after at every step.
+
+    ``answer`` stands for the answer to what is due first: ``answer missed``, ``answer``.
+    """
     chronicle, roller, done = Chronicle(start), Random(seed), []
-    for line in lines:
+    for move in lines:
+        line = answered(chronicle.session, move) if move.startswith("answer") else move
         before, text = chronicle, json.dumps(show(chronicle.session, library))
         try:
             chronicle, _ = run(chronicle, parse(line), roller, library)
@@ -34,6 +38,19 @@ def play(
         done.append(line)
         look(chronicle.session)
     return chronicle, done
+
+
+def answered(session: Session, move: str) -> str:
+    """The command that answers what is due first; ``continue`` where nothing is."""
+    waiting = due(session)
+    if not waiting:
+        return "continue"
+    check = waiting[0]
+    words = f"resolve '{session.character(check.who).name}' {check.check}"
+    outcome = move.partition(" ")[2]
+    if check.kind == TASK or outcome in check.outcomes:
+        words += f" outcome={outcome if outcome in check.outcomes else check.outcomes[0]}"
+    return words
 
 
 def look(session: Session) -> None:
