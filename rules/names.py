@@ -26,6 +26,8 @@ def printable(text: str) -> str:
     """The text with every character that could command a terminal, or hide, shown as ``\\x1b``."""
     if text.isprintable():
         return text
+    # Spaces that do not break are good typography, and harmless.
+    text = text.replace("\u00a0", " ").replace("\u202f", " ")
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
 
 

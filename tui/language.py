@@ -13,7 +13,7 @@ from pathlib import Path
 from rules.clock import split_span
 from rules.session import Setup
 from rules.systems import SYSTEMS
-from rules.words import Phrasebook
+from rules.words import Phrasebook, T
 
 LANGUAGES = {"en": "English", "fr": "français"}
 PACKAGES = ("rules", "saves", "tui", *SYSTEMS.values())
@@ -75,6 +75,10 @@ class Language(Phrasebook):
     def and_(self) -> str:
         return " et " if self.lang == "fr" else " and "
 
+    def colon(self, left: str, right: str) -> str:
+        """Two texts with a colon between them: French sets a space before it."""
+        return f"{left} : {right}" if self.lang == "fr" else f"{left}: {right}"
+
     def span(self, seconds: int) -> str:
         units = {"d": "j"} if self.lang == "fr" else {}
         sign = "−" if seconds < 0 else ""
@@ -100,7 +104,7 @@ class Language(Phrasebook):
         """The day of a moment, as the session's calendar names it."""
         date = self.setup.date(second)
         if date.month is None:
-            return f"{self.translate('Day')} {date.day}"
+            return f"{self.translate(T('Day'))} {date.day}"
         label = f" {self.setup.calendar.year_label}".rstrip()
         weekday = f"{date.weekday} " if date.weekday else ""
         return f"{weekday}{date.day} {date.month.name} {date.year}{label}"
@@ -120,7 +124,7 @@ class Language(Phrasebook):
         if date[:5] == today[:5]:
             return clock
         if date.month is None:
-            return f"{self.translate('d')}{date.day} {clock}"
+            return f"{self.translate(T('d'))}{date.day} {clock}"
         return f"{date.day} {date.month.name[:3]} {clock}"
 
 

@@ -87,7 +87,7 @@ def breakdown(check: Check, book: Language, modifier: int = 0) -> str:
     """The modifiers with their reasons and their sum: ``survival +8, pain −11 = −3``."""
     parts = [f"{book.term(m.label)} {signed(m.value)}" for m in check.modifiers]
     if modifier:
-        parts.append(f"{book.translate('circumstances')} {signed(modifier)}")
+        parts.append(f"{book.translate(T('circumstances'))} {signed(modifier)}")
     if not parts:
         return ""
     total = sum(m.value for m in check.modifiers) + modifier

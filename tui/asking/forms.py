@@ -43,7 +43,7 @@ def action_question(action: Action, characters: Sequence[Character], view: View,
     alternatives = [render(say(T("either {fields:names}"), fields=list(group)), book) for group in action.one_of]
     hints = [book.translate(action.hint)] if action.hint else []
     return Question(
-        title=f"{who}: {book.translate(action.title)}" + (f" ({action.rule})" if action.rule else ""),
+        title=book.colon(who, book.translate(action.title)) + (f" ({action.rule})" if action.rule else ""),
         rows=rows,
         command=lambda filled: str(command(action.id, who, **_with_choices(rows, filled))),
         head=lambda _: [*hints, *alternatives],
@@ -100,10 +100,10 @@ def check_question(check: Check, session: Session, view: View, book: Language) -
             lines.append("  ".join(filter(None, sums)))
         follows = []
         if check.on_success is not None:
-            follows.append(book.translate(T("success")) + ": " + render(check.on_success, book))
+            follows.append(book.colon(book.translate(T("success")), render(check.on_success, book)))
         if check.on_failure is not None:
             word = T("missed") if check.kind == TASK else T("failure")
-            follows.append(book.translate(word) + ": " + render(check.on_failure, book))
+            follows.append(book.colon(book.translate(word), render(check.on_failure, book)))
         lines += follows
         if keys:
             lines.append(" · ".join(keys))
@@ -117,7 +117,7 @@ def check_question(check: Check, session: Session, view: View, book: Language) -
             fields["of"] = check.of
         return str(command("resolve", character.name, check.check, **fields))
 
-    title = f"{character.name}: {check_title(check, book)}"
+    title = book.colon(character.name, check_title(check, book))
     return Question(
         title=title + (f" ({check.rule})" if check.rule else ""),
         rows=rows,
@@ -215,7 +215,7 @@ def edit_question(character: Character, view: View, book: Language) -> Question:
         own.append(row_of(declared, view, character, book, _written(value, declared)))
     rows = [*_sheet_rows(view.session, view, book, character), *own]
     return Question(
-        title=f"{character.name}: {book.translate(T('sheet'))}",
+        title=book.colon(character.name, book.translate(T("sheet"))),
         rows=rows,
         command=lambda filled: str(command("edit", character.name, **_fields(filled))),
     )
@@ -243,7 +243,7 @@ def initiative_question(characters: Sequence[Character], book: Language) -> Ques
     row = Row("score", book.translate(T("initiative")), ghost=book.translate(T("the program rolls")))
     hint = book.translate(T("a number, or nothing to roll 1d20, or none to leave the turn order"))
     return Question(
-        title=f"{who}: {book.translate(T('initiative'))}",
+        title=book.colon(who, book.translate(T("initiative"))),
         rows=[row],
         command=lambda filled: str(command("initiative", who, filled.get("score") or "roll")),
         head=lambda _: [hint],

@@ -89,7 +89,7 @@ class RowsPane(Listing):
         """Show the rows of a character; none for nobody."""
         rows = rows_of(view, character, self.PANE) if character is not None else []
         title = book.translate(self.TITLE)
-        self.border_title = f"{title}: {character.name}" if character is not None else title
+        self.border_title = book.colon(title, character.name) if character is not None else title
         self.empty = book.translate(self.NOTHING) if character is not None else ""
         self.show([row_line(i, row, book) for i, row in enumerate(rows)])
 

@@ -433,7 +433,7 @@ class TableScreen(Screen[None]):
         person = self._someone()
         if person is not None:
             book = self.book
-            title = f"{person.name}: {book.translate(T('note'))}"
+            title = book.colon(person.name, book.translate(T("note")))
             label = book.translate(T("note"))
             self.ask(forms.text_question(title, label, "note", [person.name], person.note))
 
@@ -442,7 +442,7 @@ class TableScreen(Screen[None]):
         person = self._someone()
         if person is not None:
             book = self.book
-            title = f"{person.name}: {book.translate(T('rename'))}"
+            title = book.colon(person.name, book.translate(T("rename")))
             label = book.translate(T("name"))
             self.ask(forms.text_question(title, label, "rename", [person.name], person.name))
 
