@@ -40,7 +40,7 @@ def summary(_view: View, character: Character) -> Text | None:
 
 
 def health(character: Character) -> float | None:
-    """How hurt the body looks: its ST against the basic one; at 0 or less it lies there and may die (T-28, T-31)."""
+    """How hurt the body looks: its ST against the basic one; at 0 or less it lies there (T-28, T-31)."""
     part = character.part(Figure)
     if part is None:
         return None
