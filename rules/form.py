@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from rules.calendar import Calendar
+from rules.calendars.faults import calendar_faults
 from rules.mismatch import Unsound, convert, mismatches
-from rules.names import fold
+from rules.names import fold, printable
 from rules.session import Character, Event, Part, Session
 from rules.systems import SYSTEMS, load
 from rules.words import T, say
@@ -51,7 +51,7 @@ def _disagreements(session: Session, place: str) -> Iterator[Unsound]:
         yield Unsound(f"{place}.systems", say(T("a session uses one system at least")))
     for name in session.systems:
         if name not in SYSTEMS:
-            yield Unsound(f"{place}.systems", say(T("{system} is no system known here"), system=name))
+            yield Unsound(f"{place}.systems", say(T("{system} is no system known here"), system=printable(name)))
     ids = [c.id for c in session.characters]
     if len(set(ids)) < len(ids):
         yield Unsound(f"{place}.characters", say(T("two characters share an id")))
@@ -63,7 +63,8 @@ def _disagreements(session: Session, place: str) -> Iterator[Unsound]:
         for name in character.parts:
             if name not in session.systems:
                 yield Unsound(
-                    f"{place}.characters[{index}].parts", say(T("this session does not use {system}"), system=name)
+                    f"{place}.characters[{index}].parts",
+                    say(T("this session does not use {system}"), system=printable(name)),
                 )
     fight = session.fight
     if fight is not None and not {*fight.order, *(() if fight.turn is None else (fight.turn,))} <= set(ids):
@@ -72,19 +73,8 @@ def _disagreements(session: Session, place: str) -> Iterator[Unsound]:
         yield Unsound(f"{place}.now", say(T("time does not run backwards")))
     if session.setup.round_seconds < 1:
         yield Unsound(f"{place}.setup.round_seconds", say(T("a round lasts a second at least")))
-    yield from _calendar_faults(session.setup.calendar, f"{place}.setup.calendar")
-
-
-def _calendar_faults(calendar: Calendar, place: str) -> Iterator[Unsound]:
-    # Dates are arithmetic: what is divided by must not be zero.
-    if calendar.day_hours < 1:
-        yield Unsound(f"{place}.day_hours", say(T("a day has an hour at least")))
-    for index, month in enumerate(calendar.months):
-        if month.days < 1 or month.leap < 0:
-            yield Unsound(f"{place}.months[{index}]", say(T("a month has a day at least")))
-    for index, moon in enumerate(calendar.moons):
-        if not 1 <= moon.period < 1e9:
-            yield Unsound(f"{place}.moons[{index}].period", say(T("a moon takes a day at least")))
+    for path, problem in calendar_faults(session.setup.calendar):
+        yield Unsound(f"{place}.setup.calendar.{path}", problem)
 
 
 def session_faults(data: Any, place: str = "session") -> Iterator[Unsound]:
@@ -106,7 +96,7 @@ def _all_mismatches(data: Any, place: str) -> Iterator[Unsound]:
         for name, part in parts.items() if isinstance(parts, Mapping) else ():
             where = f"{place}.characters[{index}].parts"
             if name not in SYSTEMS:
-                yield Unsound(where, say(T("{system} is no system known here"), system=str(name)))
+                yield Unsound(where, say(T("{system} is no system known here"), system=printable(str(name))))
             else:
                 yield from mismatches(part, load(name).part, f"{where}.{name}")
 
@@ -125,7 +115,7 @@ def character_parts(character: Character, place: str) -> Character:
 def part_from_data(system: str, data: Any, place: str) -> Part:
     """What a system knows of a character, read back. Raises :class:`Unsound`."""
     if system not in SYSTEMS:
-        raise Unsound(place, say(T("{system} is no system known here"), system=system))
+        raise Unsound(place, say(T("{system} is no system known here"), system=printable(system)))
     part: Part = convert(data, load(system).part, f"{place}.{system}")
     return part
 

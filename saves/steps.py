@@ -10,7 +10,8 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from rules.form import Unsound, character_from_data, part_from_data, sound
-from rules.mismatch import convert
+from rules.mismatch import UNKNOWN, convert
+from rules.names import printable
 from rules.session import Character, Event, Session
 from rules.words import T, say
 
@@ -100,7 +101,7 @@ def rebuilt(told: StepDocument, neighbour: Session, place: str) -> Session:
     types = _types(Session)
     for name, value in told.fields.items():
         if name not in types or name == "characters":
-            raise Unsound(f"{place}.fields", say(T("{field} is not known here"), field=name))
+            raise Unsound(f"{place}.fields", say(UNKNOWN, field=printable(name)))
         changes[name] = convert(value, types[name], f"{place}.fields.{name}")
     if not changes and not told.characters and told.order is None:
         return neighbour
@@ -130,7 +131,7 @@ def _rebuilt_character(
     changes: dict[str, Any] = {}
     for name, value in data.items():
         if name not in types:
-            raise Unsound(place, say(T("{field} is not known here"), field=name))
+            raise Unsound(place, say(UNKNOWN, field=printable(name)))
         changes[name] = convert(value, types[name], f"{place}.{name}")
     if "parts" in changes:
         parts = _rebuilt_parts(changes["parts"], known.parts, f"{place}.parts")
@@ -150,7 +151,7 @@ def _rebuilt_parts(data: Mapping[str, Any], known: Mapping[str, Any], place: str
             kind: type[Struct] = type(before)
             types = _types(kind)
             if not isinstance(value, Mapping) or not set(value) <= set(types):
-                raise Unsound(f"{place}.{name}", say(T("these are no fields of {system}"), system=name))
+                raise Unsound(f"{place}.{name}", say(T("these are no fields of {system}"), system=printable(name)))
             parts[name] = replace(
                 before, **{f: convert(v, types[f], f"{place}.{name}.{f}") for f, v in value.items()}
             )
