@@ -1,12 +1,14 @@
 """The calendar, the sun and the moons: from whole seconds to dates and back, by arithmetic alone.
 
 A calendar is data. Second 0 of a session is midnight of its calendar's first day; the session's
-own ``offset`` (see :mod:`rules.session`) moves every date without moving time.
+own ``offset`` (see :mod:`rules.session`) moves every date without moving time. Dates as people type
+them are read in :mod:`rules.dates`.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
+from math import lcm
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -19,19 +21,32 @@ class Moon(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str = "moon"
     period: float = 28.0
-    new: int = 0
+    new: float = 0.0
 
 
 class Month(Struct, frozen=True, forbid_unknown_fields=True):
     """A month, ``days`` long; ``leap`` days more in a leap year; or a festival outside the months.
 
-    ``every`` and ``unless`` say which years are leap years, as in ``every=4, unless=100, always=400``.
+    A festival of no days but a leap day is there in leap years only.
     """
 
     name: str
     days: int
     festival: bool = False
     leap: int = 0
+
+
+class Season(Struct, frozen=True, forbid_unknown_fields=True):
+    """A season, from a day of a month on until the next one. Its days may be long or short.
+
+    ``sunrise`` and ``sunset`` (seconds since midnight): ``None`` for the calendar's own.
+    """
+
+    name: str
+    month: str
+    day: int = 1
+    sunrise: int | None = None
+    sunset: int | None = None
 
 
 class Leap(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,9 +67,9 @@ class Leap(Struct, frozen=True, forbid_unknown_fields=True):
             return 0
         count = -(-year // self.every)
         if self.unless:
-            count -= -(-year // self.unless)
+            count += year // -lcm(self.every, self.unless)
             if self.always:
-                count += -(-year // self.always)
+                count -= year // -lcm(self.every, self.unless, self.always)
         return count
 
 
@@ -74,8 +89,11 @@ class Calendar(Struct, frozen=True, forbid_unknown_fields=True):
     sunrise: int = 6 * HOUR
     sunset: int = 18 * HOUR
     moons: tuple[Moon, ...] = (Moon(),)
-    seasons: tuple[tuple[str, int], ...] = ()
-    """Seasons: a name and the day of the year (from 1) on which each begins."""
+    seasons: tuple[Season, ...] = ()
+    title: str = ""
+    """What it is called on the screen."""
+    languages: Mapping[str, Mapping[str, str]] = {}
+    """By language: how its names (months, weekdays, seasons, moons, title, year label) are said there."""
 
     @property
     def day_seconds(self) -> int:
@@ -89,6 +107,10 @@ class Calendar(Struct, frozen=True, forbid_unknown_fields=True):
     def time(self, second: int) -> int:
         """Seconds since midnight."""
         return second % self.day_seconds
+
+    def called(self, name: str, lang: str) -> str:
+        """One of its names, in a language; the name itself where that language has no other."""
+        return self.languages.get(lang, {}).get(name, name)
 
 
 class Date(NamedTuple):
@@ -104,14 +126,40 @@ class Date(NamedTuple):
     second: int
 
 
-def _year_days(calendar: Calendar) -> tuple[int, int]:
-    return sum(m.days for m in calendar.months), sum(m.leap for m in calendar.months)
+class _Year(NamedTuple):
+    """What a calendar's years have in common: their days, and how many more there are in leap years."""
+
+    plain: int
+    leap: int
 
 
-def _days_before(calendar: Calendar, year: int) -> int:
+_MEMORY = 64
+_years: dict[int, tuple[Calendar, _Year]] = {}
+# Calendars cannot be hashed (they hold mappings) but never change: known by identity, and kept alive.
+
+
+def _year_of(calendar: Calendar) -> _Year:
+    known = _years.get(id(calendar))
+    if known is not None and known[0] is calendar:
+        return known[1]
+    if len(_years) >= _MEMORY:
+        _years.clear()
+    year = _Year(sum(m.days for m in calendar.months), sum(m.leap for m in calendar.months))
+    _years[id(calendar)] = (calendar, year)
+    return year
+
+
+def days_before(calendar: Calendar, year: int) -> int:
     """Days from the first day of the calendar's own first year to the first day of ``year``."""
-    plain, leap = _year_days(calendar)
-    return (year - calendar.year) * plain + (calendar.leap.until(year) - calendar.leap.until(calendar.year)) * leap
+    plain, leap = _year_of(calendar)
+    count = calendar.leap.until(year) - calendar.leap.until(calendar.year) if leap else 0
+    return (year - calendar.year) * plain + count * leap
+
+
+def month_lengths(calendar: Calendar, year: int) -> list[int]:
+    """How many days each of the months (and festivals) has in a year."""
+    is_leap = calendar.leap.is_leap(year)
+    return [m.days + (m.leap if is_leap else 0) for m in calendar.months]
 
 
 def date_of(calendar: Calendar, second: int) -> Date:
@@ -123,64 +171,55 @@ def date_of(calendar: Calendar, second: int) -> Date:
         weekday = calendar.weekdays[(day + calendar.weekday) % len(calendar.weekdays)]
     if not calendar.months:
         return Date(calendar.year, None, day + 1, day + 1, weekday, *clock)
-    plain, leap = _year_days(calendar)
-    year = calendar.year + day // (plain + leap if calendar.leap.every == 1 else plain)
-    while _days_before(calendar, year) > day:
-        # The estimate ignores leap days, so it errs by their share of the distance: step by that share.
-        year -= max(1, (_days_before(calendar, year) - day) // (plain + leap))
-    while _days_before(calendar, year + 1) <= day:
-        year += 1
-    rest = day - _days_before(calendar, year)
-    is_leap = calendar.leap.is_leap(year)
+    year = _year_with(calendar, day)
+    rest = day - days_before(calendar, year)
     day_of_year = rest + 1
-    for month in calendar.months:
-        length = month.days + (month.leap if is_leap else 0)
+    for month, length in zip(calendar.months, month_lengths(calendar, year), strict=True):
         if rest < length:
             return Date(year, month, rest + 1, day_of_year, weekday, *clock)
         rest -= length
     raise AssertionError("a year is the sum of its months")
 
 
-_CLOCK = re.compile(r"(\d{1,2}):(\d{2})(?::(\d{2}))?$")
+def _year_with(calendar: Calendar, day: int) -> int:
+    """The year in which a day (from 0) lies: between the bounds that all years plain, or all leap, would give."""
+    plain, leap = _year_of(calendar)
+    bounds = day // plain if plain else None, day // (plain + leap)
+    low = calendar.year + min(b for b in bounds if b is not None)
+    high = calendar.year + max(b for b in bounds if b is not None)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if days_before(calendar, middle) <= day:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
-def second_of(calendar: Calendar, text: str) -> int | None:
-    """The second that a date names: ``day 3 14:20``, ``3 Frostmoon 1042 08:00``; ``None`` if it names none.
+# -- seasons and the sun
 
-    Without a time it is midnight; without a year the calendar's first one; ``jour`` reads as ``day``.
-    """
-    words = text.replace(",", " ").split()
-    time = 0
-    if words and (clock := _CLOCK.match(words[-1])):
-        hour, minute, second = int(clock[1]), int(clock[2]), int(clock[3] or 0)
-        if hour >= calendar.day_hours or minute > 59 or second > 59:
-            return None
-        time = hour * HOUR + minute * MINUTE + second
-        words = words[:-1]
-    if not words:
+
+def season_on(calendar: Calendar, day: int) -> Season | None:
+    """The season of a day (from 0); ``None`` where the calendar has none."""
+    if not calendar.seasons or not calendar.months:
         return None
-    if len(words) == 2 and words[0].lower() in ("day", "jour") and words[1].isdecimal():
-        day = int(words[1])
-        return (day - 1) * calendar.day_seconds + time if day >= 1 else None
-    return _second_in_month(calendar, words, time)
+    year = _year_with(calendar, day)
+    rest = day - days_before(calendar, year)
+    begins, first = {}, 0
+    for month, length in zip(calendar.months, month_lengths(calendar, year), strict=True):
+        begins[month.name] = first
+        first += length
+    starts = [(begins[season.month] + season.day - 1, season) for season in calendar.seasons]
+    # Before the first season of the year the last one of the year before goes on.
+    past = [start for start in starts if start[0] <= rest] or starts
+    return max(past, key=lambda start: start[0])[1]
 
 
-def _second_in_month(calendar: Calendar, words: list[str], time: int) -> int | None:
-    year = calendar.year
-    numbers = [w for w in words if w.lstrip("-").isdecimal()]
-    name = " ".join(w for w in words if not w.lstrip("-").isdecimal()).casefold()
-    found = [i for i, m in enumerate(calendar.months) if m.name.casefold() == name]
-    if not found or len(numbers) > 2:
-        return None
-    day = int(numbers[0]) if numbers else 1
-    if len(numbers) == 2:
-        year = int(numbers[1])
-    is_leap = calendar.leap.is_leap(year)
-    lengths = [m.days + (m.leap if is_leap else 0) for m in calendar.months]
-    if not 1 <= day <= lengths[found[0]]:
-        return None
-    days = _days_before(calendar, year) + sum(lengths[: found[0]]) + day - 1
-    return days * calendar.day_seconds + time
+def sun_on(calendar: Calendar, day: int) -> tuple[int, int]:
+    """Sunrise and sunset of a day (from 0), in seconds since its midnight."""
+    season = season_on(calendar, day)
+    rise, fall = (season.sunrise, season.sunset) if season is not None else (None, None)
+    return calendar.sunrise if rise is None else rise, calendar.sunset if fall is None else fall
 
 
 def next_time(calendar: Calendar, after: int, time_of_day: int) -> int:
@@ -190,14 +229,25 @@ def next_time(calendar: Calendar, after: int, time_of_day: int) -> int:
     return moment if moment > after else moment + calendar.day_seconds
 
 
+def _next_of_sun(calendar: Calendar, after: int, which: int) -> int:
+    today = calendar.day(after)
+    moment = today * calendar.day_seconds + sun_on(calendar, today)[which]
+    if moment > after:
+        return moment
+    return (today + 1) * calendar.day_seconds + sun_on(calendar, today + 1)[which]
+
+
 def next_sunrise(calendar: Calendar, after: int) -> int:
     """The first sunrise strictly after a second."""
-    return next_time(calendar, after, calendar.sunrise)
+    return _next_of_sun(calendar, after, 0)
 
 
 def next_sunset(calendar: Calendar, after: int) -> int:
     """The first sunset strictly after a second."""
-    return next_time(calendar, after, calendar.sunset)
+    return _next_of_sun(calendar, after, 1)
+
+
+# -- the moons
 
 
 def moon_age(moon: Moon, day: int) -> float:
@@ -207,10 +257,8 @@ def moon_age(moon: Moon, day: int) -> float:
 
 def is_full(moon: Moon, day: int) -> bool:
     """Whether the night that begins on this day (from 0) is the moon's full night."""
-    return abs(moon_age(moon, day) - moon.period / 2) < 0.5 or (
-        # Half-day ties go to the earlier day, so that each cycle has one full night.
-        moon_age(moon, day) - moon.period / 2 == -0.5
-    )
+    # Half-day ties go to the earlier day, so that each cycle has one full night.
+    return -0.5 <= moon_age(moon, day) - moon.period / 2 < 0.5
 
 
 def next_full_moon(calendar: Calendar, after: int) -> int | None:
@@ -221,14 +269,15 @@ def next_full_moon(calendar: Calendar, after: int) -> int | None:
 
 def _next_full(calendar: Calendar, moon: Moon, after: int) -> int:
     day = calendar.day(after)
-    # Start a day before the nearest full moon that could still lie ahead.
-    ahead = (moon.period / 2 - moon_age(moon, day)) % moon.period
-    for candidate in (day, day + 1, *(day + int(ahead) + step for step in range(-1, 3))):
-        if candidate >= day and is_full(moon, candidate):
-            dusk = candidate * calendar.day_seconds + calendar.sunset
-            if dusk > after:
-                return dusk
-    return _next_full(calendar, moon, (day + 1) * calendar.day_seconds)
+    while True:
+        # Begin a day before the nearest full moon that could still lie ahead.
+        ahead = int((moon.period / 2 - moon_age(moon, day)) % moon.period)
+        for candidate in (day, day + 1, *(day + ahead + step for step in range(-1, 3))):
+            if candidate >= day and is_full(moon, candidate):
+                dusk = candidate * calendar.day_seconds + sun_on(calendar, candidate)[1]
+                if dusk > after:
+                    return dusk
+        day += 1
 
 
 PLAIN = Calendar()

@@ -1,4 +1,4 @@
-"""The session's settings: its house rules, a round's length, its title and the present date. The verb set."""
+"""The session's settings: its house rules, a round's length, title, calendar and present date. The verb set."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from msgspec.structs import replace
 
 from rules import action
 from rules.action import Field
-from rules.calendar import second_of
+from rules.calendar import Calendar
+from rules.calendars import SHIPPED, find_calendar
 from rules.command import Command
+from rules.dates import second_of
 from rules.names import printable
 from rules.play import Play
 from rules.refusal import Refused
-from rules.session import Session
+from rules.session import Session, Setup
 from rules.system import house_value
 from rules.systems import load
 from rules.values import read
@@ -21,7 +23,14 @@ from rules.words import T
 ROUND = Field(name="round_seconds", title=T("seconds in a round"), lowest=1, highest=86_400)
 TITLE = Field(name="title", kind=action.TEXT, title=T("title"))
 DATE = Field(name="date", kind=action.TEXT, title=T("date"), hint=T("names the present moment; no time passes"))
-OWN = (ROUND, TITLE, DATE)
+CALENDAR = Field(
+    name="calendar",
+    kind=action.CHOICE,
+    title=T("calendar"),
+    choices=tuple(SHIPPED),
+    hint=T("how days, months and moons are named and counted"),
+)
+OWN = (ROUND, TITLE, CALENDAR, DATE)
 
 
 def house_fields(session: Session) -> dict[str, Field]:
@@ -31,7 +40,8 @@ def house_fields(session: Session) -> dict[str, Field]:
 
 def settings_of(session: Session) -> dict[str, str | int]:
     """Every setting that can be set, with its value in force."""
-    values: dict[str, str | int] = {"round_seconds": session.setup.round_seconds}
+    setup = session.setup
+    values: dict[str, str | int] = {"round_seconds": setup.round_seconds, "calendar": setup.calendar.name}
     for name in session.systems:
         system = load(name)
         for rule in system.house:
@@ -51,14 +61,11 @@ def _set(play: Play, command: Command) -> None:
         elif name == "title":
             play.session = replace(play.session, title=read(TITLE, text, play.view).strip()[:200])
         elif name == "date":
-            second = second_of(setup.calendar, text)
-            if second is None:
-                raise Refused(
-                    T("date={text} is no date of this calendar; write date='day 3 14:20'"),
-                    text=printable(text),
-                )
-            offset = second - play.session.now
-            play.session = replace(play.session, setup=replace(setup, offset=offset))
+            play.session = replace(play.session, setup=_dated(setup, play.session.now, text))
+        elif name == "calendar":
+            calendar = find_calendar(play.library, text)
+            play.session = replace(play.session, setup=_by_calendar(setup, play.session.now, calendar))
+            text = calendar.name
         elif name in house:
             value = read(house[name], text, play.view)
             if house[name].kind == action.CHOICE and str(value).isdecimal():
@@ -73,10 +80,31 @@ def _set(play: Play, command: Command) -> None:
         play.emit("core.set", setting=name, value=text)
 
 
+def _dated(setup: Setup, now: int, text: str) -> Setup:
+    """The setup by which the present moment has the date that is typed. Raises :class:`Refused`."""
+    second = second_of(setup.calendar, text, now + setup.offset)
+    if second is None:
+        date = setup.date(now)
+        raise Refused(
+            T("date={text} is no date of this calendar; write date='{example}'"),
+            text=printable(text),
+            example="day 3 14:20" if date.month is None else f"{date.day} {date.month.name} {date.year} 14:20",
+        )
+    return replace(setup, offset=second - now)
+
+
+def _by_calendar(setup: Setup, now: int, calendar: Calendar) -> Setup:
+    """The setup with another calendar: the same day, counted from its first one, and the same time of day."""
+    shown = now + setup.offset
+    time = min(setup.calendar.time(shown), calendar.day_seconds - 1)
+    second = setup.calendar.day(shown) * calendar.day_seconds + time
+    return replace(setup, calendar=calendar, offset=second - now)
+
+
 SET = Verb(
     name="set",
     usage="set key=value …",
-    hint=T("a house rule, the length of a round, the title, the date"),
+    hint=T("a house rule, the length of a round, the title, the calendar, the date"),
     do=_set,
     fields=OWN,
 )
