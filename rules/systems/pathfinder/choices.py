@@ -7,12 +7,13 @@ from collections.abc import Callable
 from rules.action import Choice
 from rules.session import Character
 from rules.systems.pathfinder.catalogue import catalogue_of, choice, of_kind
-from rules.systems.pathfinder.cures import removable_states
+from rules.systems.pathfinder.cures import RESTORATIONS, removable_states, spell_name
 from rules.systems.pathfinder.entry import CURSE, DISEASE, DRUG, MADNESS, POISON
-from rules.systems.pathfinder.state import Affliction, Health
+from rules.systems.pathfinder.notation import DAMAGE, DRAIN
+from rules.systems.pathfinder.state import HELD, NORMAL, OUT, Affliction, Health
 from rules.systems.pathfinder.triggers import sources
 from rules.view import View
-from rules.words import T, say
+from rules.words import T, Text, say
 
 Options = Callable[[View, Character], list[Choice]]
 
@@ -31,6 +32,22 @@ EXPOSURES = entries(POISON, DISEASE, CURSE)
 DRUGS = entries(DRUG)
 HANDLED = entries(POISON, with_dc=True)
 MADE = entries(POISON, DRUG, with_dc=True)
+
+
+def words(*pairs: tuple[str, Text]) -> Options:
+    """Values that never vary, each with a label of its own."""
+    fixed = [Choice(value, label) for value, label in pairs]
+
+    def options(_view: View, _who: Character) -> list[Choice]:
+        return fixed
+
+    return options
+
+
+SEEN = words(("in", say(T("in view"))), ("out", say(T("out of view"))))
+BREATHS = words((HELD, say(T("held"))), (NORMAL, say(T("normal breath"))), (OUT, say(T("out of the cloud"))))
+RESTORATION_KINDS = words(*((kind, say("{word:term}", word=spell_name(kind))) for kind in RESTORATIONS))
+LOSSES = words((DAMAGE, say(T("ability damage"))), (DRAIN, say(T("ability drain"))))
 
 
 def _present(affliction: Affliction, value: str) -> Choice:

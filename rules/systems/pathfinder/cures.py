@@ -27,6 +27,13 @@ LESSER = "lesser"
 NORMAL = "normal"
 RESTORATIONS = (LESSER, NORMAL, "greater", "heal", "limited_wish", "miracle", "wish")
 
+_SPELL_NAMES = {
+    LESSER: "lesser_restoration",
+    NORMAL: "restoration",
+    "greater": "greater_restoration",
+    "heal": "heal_spell",
+}
+
 CURSE_SPELLS = ("remove_curse", "break_enchantment")
 
 
@@ -126,7 +133,7 @@ def restoration(play: Play, who: int, kind: str, level: int | None, of: int | No
             raise Refused(T("a restoration mends a madness, and only one that no curse brought"))
         if len(chosen) > 1:
             raise Refused(T("several madnesses: say with of= which one the restoration mends"))
-        play.emit("pathfinder.restored_mind", who, rule="P-61", spell=_spell(kind))
+        play.emit("pathfinder.restored_mind", who, rule="P-61", spell=spell_name(kind))
         for affliction in chosen:
             soften(play, who, affliction.id, level)
         return
@@ -134,15 +141,16 @@ def restoration(play: Play, who: int, kind: str, level: int | None, of: int | No
         "pathfinder.no_effect" if kind == LESSER else "pathfinder.restored_mind",
         who,
         rule="P-61",
-        spell=_spell(kind),
+        spell=spell_name(kind),
     )
     if kind != LESSER:
         for affliction in mad:
             cured(play, who, affliction.id)
 
 
-def _spell(kind: str) -> str:
-    return {LESSER: "lesser_restoration", NORMAL: "restoration", "greater": "greater_restoration"}.get(kind, kind)
+def spell_name(kind: str) -> str:
+    """The word for a kind of restoration."""
+    return _SPELL_NAMES.get(kind, kind)
 
 
 # -- held by magic

@@ -82,7 +82,7 @@ def _detail(entry: Entry) -> Iterator[Text]:
         if line.text:
             yield say(T("for {span:text}: {text:own}"), span=span, text=line.text)
     if entry.degree:
-        yield say(T("{degree:term} dependence"), degree=entry.degree)
+        yield say(T("degree of dependence: {degree}"), degree=entry.degree)
     if entry.usual_spells:
         yield say(T("ended by {spells:terms}"), spells=list(entry.usual_spells))
     if entry.text:

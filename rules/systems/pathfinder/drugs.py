@@ -136,7 +136,7 @@ def addiction(play: Play, who: int, check: Check, answer: Answer, dose: int | No
     answered(play, who, pending.id)
     stated = "" if tested.total is not None else "_stated"
     kind = ("pathfinder.not_addicted" if tested.success else "pathfinder.addicted") + stated
-    play.emit(kind, who, rule=brings.source, of=dict(drug.own), total=tested.total, dc=dc, degree=brings.degree)
+    play.emit(kind, who, rule=brings.source, of=dict(drug.own), total=tested.total, dc=dc, brings=dict(brings.own))
     if tested.success:
         return
     others = [p for p in health_of(play, who).pending if p.what == ADDICTION_SAVE and p.entry is not None]

@@ -28,6 +28,7 @@ from rules.clock import parse_span
 from rules.dice import dice
 
 ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
+BODY = ("str", "dex", "con")
 MINDS = ("int", "wis", "cha")
 SAVES = ("fort", "will")
 MENTAL = "mental"

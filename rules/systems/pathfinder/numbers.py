@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.session import Character
 from rules.systems.pathfinder.in_force import bonus, conditions, current, penalty, save_bonus, temporary_hp
-from rules.systems.pathfinder.notation import ABILITIES
+from rules.systems.pathfinder.notation import ABILITIES, BODY
 from rules.systems.pathfinder.state import Health
 from rules.view import View
 from rules.words import T, Text, say
@@ -39,6 +39,16 @@ def numbers(view: View, character: Character) -> dict[str, Any]:
         "aged": health.aged,
         "breath": health.breath,
     }
+
+
+def soundness(character: Character) -> float | None:
+    """How whole the body looks: the share that is left of its worst bodily score; ``None`` while all is whole."""
+    health = character.part(Health)
+    if health is None:
+        return None
+    shares = [health.left(ability) / health.score(ability) for ability in BODY if health.score(ability)]
+    worst = min(shares, default=1.0)
+    return worst if worst < 1 else None
 
 
 def summary(view: View, character: Character) -> Text | None:

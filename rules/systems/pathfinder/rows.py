@@ -88,6 +88,7 @@ def _affliction(view: View, health: Health, affliction: Affliction, alive: bool)
         system="pathfinder",
         label=named.label,
         title=named.title,
+        key=str(affliction.id),
         state=phase(affliction),
         facts=tuple(_facts(view, health, affliction, dc)),
         next=happens,
@@ -102,7 +103,7 @@ def _affliction(view: View, health: Health, affliction: Affliction, alive: bool)
 def _facts(view: View, health: Health, affliction: Affliction, dc: int) -> Iterator[Text]:
     entry = affliction.entry
     if affliction.drug is not None:
-        yield say(T("{degree:term} dependence"), degree=entry.degree)
+        yield entry.title
     else:
         yield say(T("{kind:term}"), kind=affliction.kind)
     yield say(T("DC {dc}"), dc=dc)
@@ -191,13 +192,14 @@ def _drug(view: View, health: Health, dosed: Dosed, catalogue: Catalogue, alive:
             detail.append(_dose_line(timed.dose or 0, timed.until or 0, timed.text))
     brings = dependence_of(catalogue, drug)
     if brings is not None:
-        detail.append(say(T("brings a {degree:term} dependence"), degree=brings.degree))
+        detail.append(say(T("what it brings: {name:own}"), name=brings.own))
     if drug.note:
         detail.append(say("{note:own}", note=drug.note))
     return Row(
         system="pathfinder",
         label=drug.label,
         title=drug.title,
+        key=drug.id,
         state=ACTIVE,
         facts=tuple(facts),
         next=happens,

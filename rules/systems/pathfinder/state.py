@@ -292,6 +292,24 @@ class Health(Part, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
             return replace(self, drugs=(*self.drugs, changed))
         return replace(self, drugs=tuple(changed if d.entry.id == changed.entry.id else d for d in self.drugs))
 
+    def without(self, keys: frozenset[str]) -> Health:
+        """As it seems to whoever does not know of some afflictions and drugs, given by the keys of their rows."""
+        hidden = [a for a in self.afflictions if str(a.id) in keys]
+        sources = {a.entry.id for a in hidden} | {d.entry.id for d in self.drugs if d.entry.id in keys}
+        ids = {a.id for a in hidden}
+        damage = tuple(d for d in self.damage if d.source not in sources)
+        return replace(
+            self,
+            damage=damage,
+            healing={a: at for a, at in self.healing.items() if any(d.ability == a for d in damage)},
+            afflictions=tuple(a for a in self.afflictions if a.id not in ids),
+            drugs=tuple(d for d in self.drugs if d.entry.id not in sources),
+            timed=tuple(t for t in self.timed if t.source not in sources and t.held_by not in ids),
+            pending=tuple(
+                p for p in self.pending if p.of not in ids and (p.entry is None or p.entry.id not in sources)
+            ),
+        )
+
     def without_pending(self, unwanted: Callable[[Pending], bool]) -> Health:
         """Without the rolls that are no longer wanted."""
         return replace(self, pending=tuple(p for p in self.pending if not unwanted(p)))

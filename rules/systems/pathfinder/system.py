@@ -27,7 +27,7 @@ from rules.systems.pathfinder.faults import faults
 from rules.systems.pathfinder.house import HOUSE
 from rules.systems.pathfinder.in_force import conditions
 from rules.systems.pathfinder.notation import ABILITIES, CONDITIONS
-from rules.systems.pathfinder.numbers import numbers, summary
+from rules.systems.pathfinder.numbers import numbers, soundness, summary
 from rules.systems.pathfinder.rows import rows
 from rules.systems.pathfinder.state import NORMAL, Damage, Health, Numbers
 from rules.systems.pathfinder.words import CHECK_NAMES, SENTENCES
@@ -131,6 +131,13 @@ class Pathfinder(System):
 
     def summary(self, view: View, character: Character) -> Text | None:
         return summary(view, character)
+
+    def health(self, view: View, character: Character) -> float | None:
+        return soundness(character)
+
+    def without(self, part: Part, keys: frozenset[str]) -> Part:
+        assert isinstance(part, Health)
+        return part.without(keys)
 
     def died(self, play: Play, who: int) -> None:
         """Whatever was pending is dropped, and what would have ended by itself is over (AX-07)."""

@@ -36,10 +36,6 @@ TERMS = (
     T("onset"),
     T("active"),
     T("suspended"),
-    # degrees of dependence
-    T("minor"),
-    T("moderate"),
-    T("severe"),
     # conditions
     T("unconscious"),
     T("asleep"),
@@ -69,23 +65,17 @@ TERMS = (
     T("remove curse"),
     T("break enchantment"),
     T("gm"),
-    T("lesser"),
-    T("normal"),
-    T("greater"),
     T("lesser restoration"),
     T("restoration"),
     T("greater restoration"),
-    T("heal"),
+    T("heal spell"),
     T("limited wish"),
     T("miracle"),
     T("wish"),
     # the rest
     T("random"),
-    T("held"),
-    T("in"),
-    T("out"),
-    T("damage"),
-    T("drain"),
+    T("ability damage"),
+    T("ability drain"),
 )
 
 CHECKS = {
@@ -172,8 +162,8 @@ SENTENCES = {
     "pathfinder.taken": T("{who} takes {of:own}; {doses:count|dose|doses} in the body"),
     "pathfinder.not_addicted": T("{who} stays free of {of:own}: {total} against {dc}"),
     "pathfinder.not_addicted_stated": T("{who} stays free of {of:own}"),
-    "pathfinder.addicted": T("{who} depends on {of:own} ({degree:term}): {total} against {dc}"),
-    "pathfinder.addicted_stated": T("{who} depends on {of:own} ({degree:term})"),
+    "pathfinder.addicted": T("{who} depends on {of:own} ({brings:own}): {total} against {dc}"),
+    "pathfinder.addicted_stated": T("{who} depends on {of:own} ({brings:own})"),
     "pathfinder.relapsed": T("{who} relapses ({of:own}): DC {dc}, earlier successes are void"),
     # madness
     "pathfinder.threatened": T("{of:own} threatens {who}"),
@@ -192,8 +182,8 @@ SENTENCES = {
     "pathfinder.not_suppressed": T("{who} cannot keep {of:own} down: {total} against {dc}"),
     "pathfinder.not_suppressed_stated": T("{who} cannot keep {of:own} down"),
     "pathfinder.quiet_over": T("{who}: {of:own} is no longer kept down"),
-    "pathfinder.own_personality": T("{who} is itself ({of:own}): {total} against {dc}"),
-    "pathfinder.own_personality_stated": T("{who} is itself ({of:own})"),
+    "pathfinder.own_personality": T("{who} is their own self ({of:own}): {total} against {dc}"),
+    "pathfinder.own_personality_stated": T("{who} is their own self ({of:own})"),
     "pathfinder.other_personality": T("{who}: another personality takes over ({of:own}), {total} against {dc}"),
     "pathfinder.other_personality_stated": T("{who}: another personality takes over ({of:own})"),
     "pathfinder.help_accepted": T("{who} accepts the help: {total} against {dc}"),
@@ -212,7 +202,7 @@ SENTENCES = {
     "pathfinder.handled": T("{who} handles {of:own}: {roll}, not exposed"),
     "pathfinder.handled_badly": T("{who} handles {of:own}: {roll}, exposed; the dose is not used by that"),
     "pathfinder.handled_safely": T("{who} knows how to use poison and handles {of:own} without risk"),
-    "pathfinder.fumbled": T("{who} scratches itself with {of:own}; the dose is used up"),
+    "pathfinder.fumbled": T("{who} is scratched by {of:own}; the dose is used up"),
     "pathfinder.fumbled_safely": T(
         "{who} knows how to use poison: {of:own} does no harm, the dose stays on the weapon"
     ),
