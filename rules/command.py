@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -13,6 +14,7 @@ from rules.words import T
 
 _FIELD = re.compile(r"([A-Za-z_][A-Za-z0-9_.]*)=(.*)", re.DOTALL)
 _PLAIN = re.compile(r"[\w.,:+@%/−'’\-\[\]]+")
+_SPACE = " \t\r\n"
 LONGEST = 20_000
 
 
@@ -32,7 +34,7 @@ class Command(Struct, frozen=True):
 
     def __str__(self) -> str:
         """The text that :func:`parse` reads back to the same command."""
-        words = (self.verb, *map(quoted, self.words))
+        words = (quoted(self.verb), *map(_quoted_word, self.words))
         return " ".join((*words, *(f"{key}={quoted(value)}" for key, value in self.fields)))
 
 
@@ -45,6 +47,12 @@ def quoted(text: str) -> str:
     return shlex.quote(text)
 
 
+def _quoted_word(text: str) -> str:
+    """A word that looks like a field is kept from becoming one by a backslash before its ``=``."""
+    found = _FIELD.fullmatch(text)
+    return f"{found[1]}\\={quoted(found[2])}" if found else quoted(text)
+
+
 def parse(line: str) -> Command:
     """Read a command, quoted like shell words. Raises :class:`Refused` when it is empty or badly quoted."""
     if len(line) > LONGEST:
@@ -55,13 +63,13 @@ def parse(line: str) -> Command:
         raise Refused(T("a quotation mark is not closed in: {line}"), line=printable(line)) from None
     if not words:
         raise Refused(T("an empty command"))
-    verb = words[0]
+    verb = words[0].text
     plain: list[str] = []
     fields: list[tuple[str, str]] = []
     for word in words[1:]:
-        found = _FIELD.fullmatch(word)
-        if found is None:
-            plain.append(word)
+        found = _FIELD.fullmatch(word.text)
+        if found is None or found.end(1) in word.escaped:
+            plain.append(word.text)
             continue
         if any(found[1] == name for name, _ in fields):
             raise Refused(T("{field} is given twice"), field=found[1])
@@ -69,11 +77,60 @@ def parse(line: str) -> Command:
     return Command(verb, tuple(plain), tuple(fields))
 
 
-def _split(line: str) -> list[str]:
-    lexer = shlex.shlex(line, posix=True, punctuation_chars=False)
-    lexer.whitespace_split = True
-    lexer.commenters = ""
-    return list(lexer)
+class _Word(NamedTuple):
+    text: str
+    escaped: frozenset[int]
+    """Which of its characters stood behind a backslash, by their places."""
+
+
+def as_field(word: str) -> tuple[str, str] | None:
+    """Name and value of a word such as ``level=grave``; ``None`` where it is no field."""
+    found = _FIELD.fullmatch(word)
+    return (found[1], found[2]) if found is not None else None
+
+
+def _split(line: str) -> list[_Word]:
+    """Words as a POSIX shell splits them, but that an apostrophe after a letter is one: ``l'ami``.
+
+    Raises ``ValueError`` where a quotation is not closed, or nothing follows a backslash.
+    """
+    words: list[_Word] = []
+    position, end = 0, len(line)
+    while position < end:
+        if line[position] in _SPACE:
+            position += 1
+            continue
+        text: list[str] = []
+        escaped: set[int] = set()
+        while position < end and line[position] not in _SPACE:
+            mark = line[position]
+            apostrophe = mark == "'" and position and line[position - 1].isalnum()
+            if mark in "'\"" and not apostrophe:
+                position = _quotation(line, position, text)
+            elif mark == "\\":
+                if position + 1 == end:
+                    raise ValueError(line)
+                escaped.add(len(text))
+                text.append(line[position + 1])
+                position += 2
+            else:
+                text.append(mark)
+                position += 1
+        words.append(_Word("".join(text), frozenset(escaped)))
+    return words
+
+
+def _quotation(line: str, start: int, text: list[str]) -> int:
+    """Take in what stands between quotation marks; the position behind the closing one."""
+    mark, position = line[start], start + 1
+    while position < len(line):
+        if line[position] == mark:
+            return position + 1
+        if mark == '"' and line[position] == "\\" and line[position + 1 : position + 2] in ('"', "\\"):
+            position += 1
+        text.append(line[position])
+        position += 1
+    raise ValueError(line)
 
 
 def command(verb: str, *words: str, **fields: object) -> Command:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -20,13 +20,17 @@ from rules.words import T
 
 R = TypeVar("R")
 
-_TERM = re.compile(r"([+-]?)(\d*)d(\d+|%)(!?)")
+_TERM = re.compile(r"([+-]?)([0-9]*)d([0-9]+|%)(!?)")
+_WHOLE = re.compile(r"\s*[+-]?[0-9]{1,9}\s*")
 
 EXPLOSIONS = 6
 """How many further dice an open-ended die is followed in a distribution; beyond lies less than 1 in 10^6."""
 
 MOST_DICE = 200
+MOST_OPEN_DICE = 8
 LARGEST_DIE = 1_000
+WIDEST = 10_000
+"""How far the lowest and the highest total of a throw may lie apart, so that its odds take no time."""
 
 
 class _Term(Struct, frozen=True):
@@ -34,6 +38,11 @@ class _Term(Struct, frozen=True):
     faces: int
     sign: int
     open: bool
+
+    @property
+    def most(self) -> int:
+        """The most that one of these dice can come to, as far as an open-ended one is followed."""
+        return self.faces * (EXPLOSIONS + 1) if self.open else self.faces
 
 
 class Dice(Struct, frozen=True):
@@ -52,16 +61,19 @@ class Dice(Struct, frozen=True):
     @property
     def lowest(self) -> int:
         """The lowest total that can lie on the table."""
-        return min(distribution(self.notation))
+        return sum(t.count if t.sign > 0 else -t.count * t.most for t in self.terms)
 
     @property
     def highest(self) -> int:
         """The highest total that can lie on the table (of open-ended dice: as far as they are followed)."""
-        return max(distribution(self.notation))
+        return sum(t.count * t.most if t.sign > 0 else -t.count for t in self.terms)
 
     def shows(self, total: int) -> bool:
         """Whether these dice can show the total."""
-        return total in distribution(self.notation)
+        if any(term.open for term in self.terms):
+            return total in distribution(self.notation)
+        # Plain dice show everything in between.
+        return self.lowest <= total <= self.highest
 
 
 @lru_cache(maxsize=512)
@@ -80,22 +92,23 @@ def dice(notation: str) -> Dice:
             raise ValueError(notation)
         terms.append(_Term(count, faces, -1 if found[1] == "-" else 1, bool(found[4])))
         position = found.end()
-    if not terms:
+    thrown = Dice(text, tuple(terms))
+    open_dice = sum(term.count for term in terms if term.open)
+    if not terms or open_dice > MOST_OPEN_DICE or thrown.highest - thrown.lowest > WIDEST:
         raise ValueError(notation)
-    return Dice(text, tuple(terms))
+    return thrown
 
 
 def _one(faces: int) -> dict[int, Fraction]:
     """The chances of one open-ended die."""
     result: dict[int, Fraction] = {}
     base, weight = 0, Fraction(1)
-    for further in range(EXPLOSIONS + 1):
-        last = further == EXPLOSIONS
-        for face in range(1, faces + (1 if last else 0)):
+    for _ in range(EXPLOSIONS + 1):
+        for face in range(1, faces):
             result[base + face] = weight / faces
         base, weight = base + faces, weight / faces
-    # The last die followed does not explode again; its highest face carries what would lie beyond.
-    result[base] = 1 - sum(result.values(), Fraction(0))
+    # The last die followed does not explode again: its highest face stands.
+    result[base] = weight
     return result
 
 
@@ -108,12 +121,14 @@ def _convolve(a: dict[int, Fraction], b: dict[int, Fraction], sign: int) -> dict
     return result
 
 
-def _with_die(ways: dict[int, int], faces: int, sign: int) -> dict[int, int]:
-    result: dict[int, int] = {}
-    for total, count in ways.items():
-        for face in range(1, faces + 1):
-            shown = total + sign * face
-            result[shown] = result.get(shown, 0) + count
+def _with_die(ways: list[int], faces: int) -> list[int]:
+    """In how many ways each total comes about with one more die; the lowest total first."""
+    result: list[int] = []
+    window = 0
+    for place in range(len(ways) + faces - 1):
+        window += ways[place] if place < len(ways) else 0
+        window -= ways[place - faces] if place >= faces else 0
+        result.append(window)
     return result
 
 
@@ -122,12 +137,13 @@ def distribution(notation: str) -> dict[int, Fraction]:
     """The exact chance of every total of a throw."""
     # Plain dice are counted in whole numbers: a hundred of them take no time then.
     terms = dice(notation).terms
-    ways, all_ways = {0: 1}, 1
+    ways, all_ways, lowest = [1], 1, 0
     for term in terms:
         for _ in range(0 if term.open else term.count):
-            ways = _with_die(ways, term.faces, term.sign)
+            ways = _with_die(ways, term.faces)
             all_ways *= term.faces
-    result = {total: Fraction(count, all_ways) for total, count in ways.items()}
+            lowest += 1 if term.sign > 0 else -term.faces
+    result = {lowest + place: Fraction(count, all_ways) for place, count in enumerate(ways)}
     for term in terms:
         for _ in range(term.count if term.open else 0):
             result = _convolve(result, _one(term.faces), term.sign)
@@ -245,14 +261,10 @@ def every(play: Callable[[Roller], R], most: int = 10_000) -> list[tuple[Fractio
 
 def parse_totals(text: str) -> list[int]:
     """``7,2`` → ``[7, 2]``. Raises :class:`Refused` on anything but whole numbers."""
-    totals: Any = text.replace("−", "-").split(",")
-    try:
-        return [int(t, 10) if len(t) < 10 else _too_long() for t in totals]
-    except ValueError:
+    totals = text.replace("−", "-").split(",")
+    if not all(_WHOLE.fullmatch(total) for total in totals):
         raise Refused(
-            T("roll={text} is no list of whole numbers, such as roll=7 or roll=7,2"), text=text
-        ) from None
-
-
-def _too_long() -> int:
-    raise ValueError
+            T("roll={text} is no list of whole numbers, such as roll=7 or roll=7,2"),
+            text=text if text.isprintable() else "…",
+        )
+    return [int(total) for total in totals]

@@ -198,9 +198,13 @@ def _rename(play: Play, command: Command) -> None:
 
 
 def _note(play: Play, command: Command) -> None:
-    if not command.words or command.fields:
+    text = " ".join(command.words[1:])
+    if len(command.words) == 1 and len(command.fields) == 1:
+        # A note may well begin like a field: 'AC=15 behind the shield'.
+        text = "=".join(command.fields[0])
+    elif not command.words or command.fields:
         raise misused(NOTE_VERB)
-    text = read(NOTE, " ".join(command.words[1:]).strip(), play.view)
+    text = read(NOTE, text.strip(), play.view)
     for character in find_all(play.session, command.words[0]):
         play.change(replace(play.character(character.id), note=text))
         play.emit("core.noted", character.id, secret=True, text=text)
