@@ -159,8 +159,8 @@ def _misfit(field: Field, value: Any) -> Text | None:
     elif field.kind == action.YES_NO:
         fits, wanted = isinstance(value, bool), T("true or false belongs here")
     else:
-        # A choice may be called by a number.
-        fits = isinstance(value, str) or (field.kind == action.CHOICE and isinstance(value, int))
+        # Some choices are called by a number.
+        fits = isinstance(value, str) or (type(value) is int and str(value) in field.choices)
         wanted = T("text in quotation marks belongs here")
     return None if fits else say(wanted)
 

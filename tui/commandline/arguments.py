@@ -138,6 +138,12 @@ USAGES = (
         ("[NAME]",),
         (Option("kind", T("only of this kind"), "KIND"), JSON),
     ),
+    Usage(
+        "watch",
+        T("the players' view: follow a session live, without touching it"),
+        ("SESSION",),
+        APP,
+    ),
     Usage("check", T("is this session, pack or party file sound? every fault with its place"), ("FILE",)),
 )
 BY_NAME = {usage.name: usage for usage in USAGES}

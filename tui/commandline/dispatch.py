@@ -30,6 +30,7 @@ _DOERS = {
     "export": "telling.export",
     "catalogue": "catalogue.catalogue",
     "check": "checking.check",
+    "watch": "watching.watch",
 }
 """Which function of which module carries out a command; imported when it is wanted."""
 
