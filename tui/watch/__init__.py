@@ -1,0 +1,1 @@
+"""The players' view: a session followed live in a second terminal. It reads and never writes."""
