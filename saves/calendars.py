@@ -13,7 +13,6 @@ from typing import Any
 from msgspec import Struct
 
 from rules.calendar import Calendar, Leap, Month, Moon, Season
-from rules.calendars import CALENDARS
 from rules.calendars.faults import calendar_faults
 from rules.clock import HOUR, MINUTE
 from rules.mismatch import convert, mismatches
@@ -185,12 +184,3 @@ def own_faults() -> Iterator[Fault]:
     """Everything that is wrong in the GM's own calendars."""
     for path in calendar_files():
         yield from read_calendar(path)[1]
-
-
-class Shelf(dict[str, Any]):
-    """A library that reads the GM's own calendars when they are asked for, and only then."""
-
-    def __missing__(self, key: str) -> Any:
-        if key == CALENDARS:
-            return own_calendars()
-        raise KeyError(key)

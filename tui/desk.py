@@ -13,6 +13,7 @@ from rules.engine import perform
 from rules.history import Chronicle, prolong, record, run
 from rules.session import Event, Session
 from rules.view import Library, View
+from saves.shelf import Shelf
 
 RUNNING = "advance"
 """The verb under which a running clock's time goes into the history."""
@@ -39,7 +40,7 @@ class Desk:
     def __init__(self, disk: Disk, library: Library, roller: Roller | None = None) -> None:
         self.disk = disk
         self.chronicle = disk.chronicle
-        self.library = library
+        self.library: Library = Shelf(library)
         self.roller = roller or Random()
         self._ran = False
         self._lock = asyncio.Lock()

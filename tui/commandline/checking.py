@@ -1,4 +1,4 @@
-"""``chevet check``: is a session, a pack or a party file sound? Every fault with its place."""
+"""``chevet check``: is a session, a pack, a calendar or a party file sound? Every fault with its place."""
 
 from __future__ import annotations
 
@@ -55,10 +55,15 @@ def _toml(path: Path) -> tuple[list[Text], Text]:
         return found, say(
             T("{file} is a sound party file: {count:count|character|characters}"), file=str(path), count=seated
         )
+    from saves.calendars import calendar_in, is_calendar
+
+    if is_calendar(read.data):
+        _, unfit = calendar_in(read)
+        return [fault.text for fault in unfit], say(T("{file} is a sound calendar"), file=str(path))
     entries, wrong = entries_of(read, kinds(tuple(SYSTEMS)))
     count = sum(map(len, entries.values()))
     if not count and not wrong:
-        return [say(T("{file} holds neither characters nor afflictions"), file=str(path))], say("")
+        return [say(T("{file} holds neither characters nor afflictions nor months"), file=str(path))], say("")
     return [fault.text for fault in wrong], say(
         T("{file} is a sound pack: {count:count|entry|entries}"), file=str(path), count=count
     )

@@ -10,6 +10,7 @@ from rules.view import View
 from rules.words import render
 from saves.places import session_path
 from saves.session_file import SessionFile, open_session
+from saves.shelf import Shelf
 from tui.commandline.dispatch import Call
 
 
@@ -26,11 +27,11 @@ def look(call: Call, history: bool = False, log: bool = False) -> SessionFile:
 def view_of(call: Call, session: Session) -> View:
     """A session with its afflictions; faults of the GM's packs are told on the error output."""
     if all(load(name).packs is None for name in session.systems):
-        return View(session)
+        return View(session, Shelf())
     # Reading TOML takes a while: not for sessions that have no use for it.
     from saves.packs import library
 
     known, faults = library(session.systems)
     for fault in faults:
         call.output.error(render(fault.text, call.book()))
-    return View(session, known)
+    return View(session, Shelf(known))
