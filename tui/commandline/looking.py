@@ -19,7 +19,7 @@ from rules.words import T, render, say
 from tui.commandline.dispatch import DONE, Call
 from tui.commandline.sessions import look, view_of
 from tui.language import Language
-from tui.sentences import breakdown, chance_text, check_title, needs_text
+from tui.sentences import breakdown, chance_text, needs_text
 
 DUE = T("due")
 TO_COME = T("to come")
@@ -101,7 +101,8 @@ def _tell_agenda(call: Call, session: Session, checks: list[Check], book: Langua
 
 
 def _check(session: Session, check: Check, book: Language) -> str:
-    head = f"{book.when(check.at)}  {session.character(check.who).name}: {check_title(check, book)}"
+    bearer = say(T("{who}: {what:text}"), who=session.character(check.who).name, what=check.title)
+    head = f"{book.when(check.at)}  {render(bearer, book)}"
     return "  ".join(
         part for part in (head, breakdown(check, book), needs_text(check, book), chance_text(check, book)) if part
     )
