@@ -10,6 +10,7 @@ from textual.binding import Binding
 from rules.agenda import agenda, checks_of
 from rules.check import NOTICE, Check
 from rules.history import Chronicle
+from rules.known import KNOWN, presence, standing, usual
 from rules.report import badges_of, rows_of
 from rules.session import Character, Event, Session
 from rules.system import Row
@@ -31,7 +32,10 @@ class PartyPane(Listing):
 
     FLEXIBLE = 2
     LEAST = (1, 6, 4, 1)
-    BINDINGS = [Binding("enter", "choose", T("act"), id="party.act")]
+    BINDINGS = [
+        Binding("enter", "choose", T("act"), id="party.act"),
+        Binding("v", "screen.show_or_hide", T("players' view"), show=False, id="party.reveal"),
+    ]
 
     def fill(self, view: View, book: Language, glyphs: Glyphs, choose: int | None = None) -> None:
         """Show the party; the cursor goes to the character ``choose`` if given."""
@@ -56,6 +60,8 @@ class PartyPane(Listing):
             if summary is not None:
                 words.append(render(summary, book))
         words += [book.term(b) for b in badges if b != "dead"]
+        if presence(character) != KNOWN:
+            words.insert(0, f"({book.term(presence(character))})")
         role = "bad" if GRAVE_BADGES & set(badges) else ""
         if character.died is not None:
             role = "dim"
@@ -91,7 +97,11 @@ class RowsPane(Listing):
         title = book.translate(self.TITLE)
         self.border_title = book.colon(title, character.name) if character is not None else title
         self.empty = book.translate(self.NOTHING) if character is not None else ""
-        self.show([row_line(i, row, book) for i, row in enumerate(rows)])
+        self.show([self.line(i, row, character, book) for i, row in enumerate(rows)])
+
+    def line(self, place: int, row: Row, character: Character | None, book: Language) -> Line:
+        """One of the rows as a line."""
+        return row_line(place, row, book)
 
 
 class WoundsPane(RowsPane):
@@ -99,16 +109,22 @@ class WoundsPane(RowsPane):
 
 
 class AfflictionsPane(RowsPane):
-    """The afflictions of the character under the cursor."""
+    """The afflictions of the character under the cursor; where it is not as usual, what players know of them."""
 
     PANE = "afflictions"
     TITLE = T("Afflictions")
     NOTHING = T("no affliction")
+    BINDINGS = [Binding("v", "screen.reveal", T("players' view"), id="afflictions.reveal")]
+
+    def line(self, place: int, row: Row, character: Character | None, book: Language) -> Line:
+        if character is None or standing(character, row) == usual(character, row):
+            return row_line(place, row, book)
+        return row_line(place, row, book, f"({book.term(standing(character, row))})")
 
 
-def row_line(place: int, row: Row, book: Language) -> Line:
-    """A wound or an affliction as a line."""
-    facts = "  ".join(render(fact, book) for fact in row.facts)
+def row_line(place: int, row: Row, book: Language, first: str = "") -> Line:
+    """A wound or an affliction as a line; ``first`` stands before its facts."""
+    facts = "  ".join(filter(None, (first, *(render(fact, book) for fact in row.facts))))
     then = book.moment(row.next) if row.next is not None else ""
     state = book.term(row.state) if row.state else ""
     return Line(

@@ -19,8 +19,10 @@ from rules.agenda import due, holding
 from rules.check import Check
 from rules.command import Command, command
 from rules.engine import find_action
+from rules.known import afflictions_of, mark_of, next_standing, presence, standing
 from rules.refusal import Refused
 from rules.session import Character
+from rules.system import Row
 from rules.words import T, Text, render, say
 from saves.errors import SaveError
 from tui.asking import forms
@@ -452,6 +454,25 @@ class TableScreen(Screen[None]):
         if person is not None:
             await self._do(command("remove", person.name))
             self.say(say(T("{who} is off the table; u takes that back"), who=person.name))
+
+    async def action_reveal(self) -> None:
+        """What the players know of the affliction under the cursor: hidden, suspected, known, and round again."""
+        person, place = self.person, self.afflictions.key
+        if person is not None and place is not None:
+            row = afflictions_of(self.desk.view, person)[int(place)]
+            await self._reveal(person, next_standing(standing(person, row)), row)
+
+    async def action_show_or_hide(self) -> None:
+        """Whether the players see that the character under the cursor is there."""
+        person = self._someone()
+        if person is not None:
+            await self._reveal(person, next_standing(presence(person)))
+
+    async def _reveal(self, person: Character, wanted: str, row: Row | None = None) -> None:
+        words = [person.name, wanted] if row is None else [person.name, mark_of(row), wanted]
+        problem = await self.carry_out(command("reveal", *words))
+        what = person.name if row is None else row.title
+        self.say(problem or say(T("{what}: {standing:term} in the players' view"), what=what, standing=wanted))
 
     def action_initiative(self) -> None:
         """The place in the turn order of the character under the cursor."""
