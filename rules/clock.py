@@ -20,6 +20,7 @@ _UNITS: dict[str, int] = {
 }
 _ROUNDS = frozenset(("r", "rd", "rds", "round", "rounds", "t", "tour", "tours"))
 
+_AND = re.compile(r"\s(?:and|et)\s")
 _PART = re.compile(r"\s*(\d+)\s*([^\W\d_]+)")
 _HOURS_AND_MINUTES = re.compile(r"(\d+)\s*h\s*(\d{1,2})(?!\s*[^\W\d_]|\d)")
 
@@ -33,7 +34,7 @@ def parse_span(text: str, round_seconds: int) -> int | None:
     ``None`` where the text is no duration: no number, no unit, an unknown unit, more than
     :data:`LONGEST`. Zero is a duration; whether it makes sense is the caller's to say.
     """
-    rest = _HOURS_AND_MINUTES.sub(r"\1h\2m", text.strip().lower().replace(",", " "))
+    rest = _HOURS_AND_MINUTES.sub(r"\1h\2m", _AND.sub(" ", text.strip().lower().replace(",", " ")))
     if not rest:
         return None
     total = 0
