@@ -10,6 +10,7 @@ from gettext import GNUTranslations
 from importlib.util import find_spec
 from pathlib import Path
 
+from rules.calendar import Calendar
 from rules.clock import split_span
 from rules.session import Setup
 from rules.systems import SYSTEMS
@@ -61,6 +62,7 @@ class Language(Phrasebook):
         self.now = 0
         """The present second: what moments are seen from."""
         self.ascii_only = ascii_only
+        self._months: tuple[Calendar, dict[str, str]] | None = None
         self._translations = None if lang == "en" else _translations(lang)
 
     def translate(self, template: str) -> str:
@@ -102,17 +104,55 @@ class Language(Phrasebook):
 
     def day(self, second: int) -> str:
         """The day of a moment, as the session's calendar names it."""
+        return self.days(second)[0]
+
+    def days(self, second: int) -> list[str]:
+        """The same in full and ever shorter: without the year's label, the weekday, the year."""
         date = self.setup.date(second)
         if date.month is None:
-            return f"{self.translate(T('Day'))} {date.day}"
-        label = f" {self.setup.calendar.year_label}".rstrip()
-        weekday = f"{date.weekday} " if date.weekday else ""
-        return f"{weekday}{date.day} {date.month.name} {date.year}{label}"
+            return [f"{self.translate(T('Day'))} {date.day}"]
+        month = self.called(date.month.name)
+        # A festival of one day needs no number.
+        single = date.month.festival and date.month.days + date.month.leap == 1
+        day = month if single else f"{date.day} {month}"
+        weekday = f"{self.called(date.weekday)} " if date.weekday else ""
+        label = self.called(self.setup.calendar.year_label)
+        shown = [
+            f"{weekday}{day} {date.year} {label}".rstrip(),
+            f"{weekday}{day} {date.year}",
+            f"{day} {date.year}",
+            f"{date.day} {self.short_month(date.month.name)}",
+        ]
+        return list(dict.fromkeys(shown))
+
+    def called(self, name: str) -> str:
+        """A name of the calendar's in this language."""
+        return self.setup.calendar.called(name, self.lang)
+
+    def short_month(self, name: str) -> str:
+        """A month's name in three letters, or as many as tell it from the others."""
+        calendar = self.setup.calendar
+        if self._months is None or self._months[0] is not calendar:
+            names = {m.name: self.called(m.name) for m in calendar.months}
+            short: dict[str, str] = {}
+            for month, said in names.items():
+                length = next(
+                    n
+                    for n in range(3, max(3, len(said)) + 1)
+                    if n >= len(said) or sum(other.startswith(said[:n]) for other in names.values()) == 1
+                )
+                short[month] = said[:length].rstrip()
+            self._months = (calendar, short)
+        return self._months[1][name]
 
     def time(self, second: int) -> str:
         """The time of day: ``14:20:00``."""
         date = self.setup.date(second)
         return f"{date.hour:02}:{date.minute:02}:{date.second:02}"
+
+    def clock(self, second: int) -> str:
+        """The time of day without its seconds: ``14:20``."""
+        return self.time(second)[:5]
 
     def when(self, second: int) -> str:
         return f"{self.day(second)}, {self.time(second)}"
@@ -125,7 +165,7 @@ class Language(Phrasebook):
             return clock
         if date.month is None:
             return f"{self.translate(T('d'))}{date.day} {clock}"
-        return f"{date.day} {date.month.name[:3]} {clock}"
+        return f"{date.day} {self.short_month(date.month.name)} {clock}"
 
 
 _LANGUAGES: dict[str, Language] = {}

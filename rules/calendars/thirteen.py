@@ -5,19 +5,19 @@ from __future__ import annotations
 from rules.calendar import Calendar, Leap, Month, Moon, Season
 
 _NAMES = (
-    ("Wolf Moon", "lune du Loup"),
-    ("Crow Moon", "lune du Corbeau"),
-    ("Hare Moon", "lune du Lièvre"),
-    ("Frog Moon", "lune de la Grenouille"),
-    ("Swallow Moon", "lune de l'Hirondelle"),
-    ("Bee Moon", "lune de l'Abeille"),
-    ("Stag Moon", "lune du Cerf"),
-    ("Adder Moon", "lune de la Vipère"),
-    ("Heron Moon", "lune du Héron"),
-    ("Boar Moon", "lune du Sanglier"),
-    ("Fox Moon", "lune du Renard"),
-    ("Owl Moon", "lune de la Chouette"),
-    ("Bear Moon", "lune de l'Ours"),
+    ("Wolf Moon", "Loup"),
+    ("Crow Moon", "Corbeau"),
+    ("Hare Moon", "Lièvre"),
+    ("Frog Moon", "Grenouille"),
+    ("Swallow Moon", "Hirondelle"),
+    ("Bee Moon", "Abeille"),
+    ("Stag Moon", "Cerf"),
+    ("Adder Moon", "Vipère"),
+    ("Heron Moon", "Héron"),
+    ("Boar Moon", "Sanglier"),
+    ("Fox Moon", "Renard"),
+    ("Owl Moon", "Chouette"),
+    ("Bear Moon", "Ours"),
 )
 _WEEK = (
     ("Sunsday", "solidi"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -14,45 +14,61 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from rules.agenda import due
+from rules.calendar import next_time
 from rules.session import Session
-from rules.words import T
+from rules.sky import moons_at, season_at, sun_at
+from rules.words import T, render, say
 from tui.columns import fit
 from tui.language import Language
 
 
 class ClockBar(Horizontal):
-    """Title and day; the time; whether it runs; round and turn; how much is due.
+    """Title and day; the time; whether it runs; round and turn; sun, moons and season; how much is due.
 
     The time is a widget of its own: while the clock runs, only its eight cells are redrawn each second.
+    What there is no room for is left out, the season first; the day is said more shortly before that.
     """
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._texts: dict[str, str] = {}
         self._parts = {name: Static(id=name, markup=False) for name in _PARTS}
+        self._last: tuple[Session, Language, int, int, bool] | None = None
+        self._changes = 0
+        """The second at which more than the time of day will have to be told anew."""
 
     def compose(self) -> ComposeResult:
         yield from self._parts.values()
 
     def fill(self, session: Session, book: Language, now: int, speed: int, running: bool) -> None:
         """Show the moment ``now`` (which a running clock has brought beyond the session's own)."""
-        self._set("bar-day", f" {session.title or 'Chevet'} · {book.day(now)}, ")
-        self.tick(book, now)
-        word = T("running") if running else T("paused")
-        parts = [f" · {book.translate(word)} x{speed}"]
-        fight = session.fight
-        if fight is not None:
-            turn = session.character(fight.turn).name if fight.turn is not None else "…"
-            parts.append(f"{book.translate(T('round'))} {fight.round}: {turn}")
-        elif session.remaining:
-            parts.append(f"{book.span(session.remaining)} {book.translate(T('left'))}")
-        self._set("bar-state", " · ".join(parts))
+        self._last = (session, book, now, speed, running)
+        width = self.size.width or self.app.size.width
         count = len(due(session))
-        self._set("bar-due", f"! {count} {book.translate(T('due'))} " if count else "")
+        waiting = f"! {count} {book.translate(T('due'))} " if count else ""
+        word = T("running") if running else T("paused")
+        state = [f"{book.translate(word)} x{speed}", *_state(session, book)]
+        room = max(0, width - TIME_WIDTH - cell_len(waiting))
+        title = session.title or "Chevet"
+        extras = list(_sky(session, book, now, running))
+        head, told = _fitted(title, book.days(now), state, extras, room)
+        self._set("bar-day", head)
+        self._set("bar-time", book.time(now))
+        self._set("bar-state", told)
+        self._set("bar-due", waiting)
+        self._changes = _next_change(session, now)
 
     def tick(self, book: Language, now: int) -> None:
-        """Show another time of day."""
-        self._set("bar-time", book.time(now))
+        """Show another time of day; and all the rest, when a day begins or the sun rises or sets."""
+        if now >= self._changes and self._last is not None:
+            session, _, _, speed, running = self._last
+            self.fill(session, book, now, speed, running)
+        else:
+            self._set("bar-time", book.time(now))
+
+    def on_resize(self) -> None:
+        if self._last is not None:
+            self.fill(*self._last)
 
     def _set(self, name: str, text: str) -> None:
         before = self._texts.get(name)
@@ -62,6 +78,65 @@ class ClockBar(Horizontal):
 
 
 _PARTS = ("bar-day", "bar-time", "bar-state", "bar-due")
+TIME_WIDTH = 8
+SEPARATOR = " · "
+
+
+def _state(session: Session, book: Language) -> list[str]:
+    fight = session.fight
+    if fight is not None:
+        turn = session.character(fight.turn).name if fight.turn is not None else "…"
+        return [f"{book.translate(T('round'))} {fight.round}: {turn}"]
+    if session.remaining:
+        return [f"{book.span(session.remaining)} {book.translate(T('left'))}"]
+    return []
+
+
+def _sky(session: Session, book: Language, now: int, running: bool) -> Iterator[str]:
+    """Sun, moons and season, the most wanted first."""
+    setup = session.setup
+    calendar, shown = setup.calendar, now + setup.offset
+    sun = sun_at(calendar, shown)
+    # While the clock runs the moment is told and not the span: it stays true from one second to the next.
+    if running:
+        template = T("day, dusk at {time}") if sun.up else T("night, dawn at {time}")
+        yield render(say(template, time=book.clock(sun.until - setup.offset)), book)
+    else:
+        template = T("day, dusk in {time}") if sun.up else T("night, dawn in {time}")
+        yield render(say(template, time=book.short_span(sun.until - shown)), book)
+    moons = moons_at(calendar, shown, book.lang)
+    if moons:
+        yield ", ".join(render(moon, book) for moon in moons)
+    season = season_at(calendar, shown, book.lang)
+    if season:
+        yield season
+
+
+def _fitted(title: str, days: list[str], state: list[str], extras: list[str], room: int) -> tuple[str, str]:
+    """What stands before the time and behind it, in so many cells."""
+    told = SEPARATOR + SEPARATOR.join(state)
+    day = next((d for d in days if cell_len(f" {title}{SEPARATOR}{d}, ") + cell_len(told) <= room), days[-1])
+    head = f" {title}{SEPARATOR}{day}, "
+    over = cell_len(head) + cell_len(told) - room
+    if over > 0:
+        left = cell_len(title) - over
+        head = f" {fit(title, left)}{SEPARATOR}{day}, " if left >= LEAST_TITLE else f" {day}, "
+        told = fit(told, max(0, room - cell_len(head)))
+        return fit(head, min(room, cell_len(head))), told
+    for extra in extras:
+        if cell_len(head) + cell_len(told) + cell_len(SEPARATOR + extra) < room:
+            told += SEPARATOR + extra
+    return head, told
+
+
+LEAST_TITLE = 6
+
+
+def _next_change(session: Session, now: int) -> int:
+    setup = session.setup
+    shown = now + setup.offset
+    midnight = next_time(setup.calendar, shown, 0)
+    return min(midnight, sun_at(setup.calendar, shown).until) - setup.offset
 
 
 class KeyBar(Widget):
