@@ -1,0 +1,157 @@
+"""The interface: names that tools outside the project read, fields, order, words."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.systems.fantasytrip.system import SYSTEM
+from tests.rules.fantasytrip.figures import HEALERS, NAME, Trip
+
+NUMBERS = {
+    "st", "st_basic", "minor", "grave", "to_heal", "adj_dx", "ma", "disabled", "severed", "lingering",
+    "attribute_points_owed", "dx", "iq", "points", "points_counted", "rest", "tended", "incidents",
+}  # fmt: skip
+
+
+def test_numbers() -> None:
+    """Interface: every number that the JSON view names, for a fresh figure."""
+    numbers = Trip().character(NAME)["fantasytrip"]
+    assert set(numbers) >= NUMBERS
+    assert [numbers[n] for n in ("st", "dx", "iq", "ma", "points", "adj_dx", "rest", "tended")] == [
+        12, 10, 10, 10, 32, 0, "active", False,
+    ]  # fmt: skip
+
+
+def test_actions() -> None:
+    """Interface: the actions by their names, each with a letter of its own."""
+    names = {a.id.partition(".")[2] for a in SYSTEM.actions}
+    assert names >= {
+        "hit", "rest", "tended", "treat", "disease", "treat_disease", "salve", "elixir", "poison", "antidote",
+        "spell", "wish", "revival_potion", "revive", "lose_attribute", "wake", "stand",
+    }  # fmt: skip
+    keys = [a.key for a in SYSTEM.actions if a.key]
+    assert len(keys) == len(set(keys)) == len(SYSTEM.actions)
+    assert not set(keys) & set("jkhlq")
+
+
+def test_checks() -> None:
+    """Interface: the checks by their names."""
+    assert set(SYSTEM.check_names) >= {
+        f"fantasytrip.{name}"
+        for name in (
+            "death", "head", "drop", "fall", "conscious", "lingering", "untended", "healed", "regrown",
+            "immunity_ends",
+        )
+    }  # fmt: skip
+
+
+def test_order_of_one_figures_rolls() -> None:
+    """Interface: death, head, drop or fall, conscious, lingering, at the second of the blow."""
+    table = Trip("st=12", "lingering=yes", "stay_conscious=yes").hit(
+        "3@left_leg", "3@left_arm", "6@head", "3@body"
+    )
+    assert table.asked() == ["death", "head", "drop", "fall", "conscious", "lingering"]
+    assert {c["at"] for c in table.due(NAME) if c["kind"] == "roll"} == {0}
+
+
+def test_pending_rolls_hold_the_clock() -> None:
+    """DESIGN: time does not move while a roll is due."""
+    table = Trip().hit("3@left_leg")
+    assert "first answer what is due" in table.refuses("advance 1s")
+
+
+def test_automatic_figures_answer_themselves() -> None:
+    """DESIGN: an automatic advance rolls what is due first."""
+    table = Trip().hit("5", "5", "3")
+    table.do("advance 1s auto=yes")
+    assert table.asked() == []
+
+
+def test_the_dead_are_asked_nothing() -> None:
+    """AX-07: everything that was to come is dropped, a limb that grew back and the day of rest too."""
+    table = Trip("st=12", others=HEALERS).hit("10@left_arm")
+    table.do(
+        f"fantasytrip.spell {NAME} kind=regrowth part=left_arm", f"fantasytrip.antidote {NAME} kind=universal"
+    )
+    table.hit("3@left_leg")
+    asked = ["death", "fall", "healed", "immunity_ends", "regrown", "untended"]
+    assert sorted(c["check"].partition(".")[2] for c in table.due(NAME)) == asked
+    table.do(f"resolve {NAME} fantasytrip.death outcome=failure")
+    assert (table.due(NAME), table.badges()) == ([], {"dead"})
+    table.do("advance 30d")
+    assert table.of("severed") == ["left_arm"]
+
+
+def test_edited_st() -> None:
+    """A sheet corrected by the GM: consciousness follows, no save is asked for."""
+    table = Trip().hit("5").do(f"edit {NAME} st=5")
+    assert (table.of("st"), table.badges(), table.asked()) == (0, {"unconscious"}, [])
+    table.do(f"edit {NAME} st=12")
+    assert (table.of("st"), table.badges()) == (7, set())
+
+
+def test_unhurt_means_no_row() -> None:
+    """Interface: an unhurt figure has no row in wounds."""
+    assert Trip().character(NAME)["wounds"] == []
+
+
+def test_every_mark_can_be_put_right() -> None:
+    """DESIGN: by hand, without a roll."""
+    table = Trip("st=20", "lingering=yes").hit("2", "6@left_arm", "16@left_leg", "10@head")
+    while table.asked()[0] != "lingering":
+        table.do(f"resolve {NAME} {table.due(NAME)[0]['check']} outcome=success")
+    table.do(f"resolve {NAME} fantasytrip.lingering roll=6,24", f"resolve {NAME} fantasytrip.lingering roll=6,24")
+    table.do(f"fantasytrip.disease {NAME} name=Ague dice=3", f"fantasytrip.antidote {NAME} kind=universal")
+    table.do(f"fantasytrip.amend {NAME} minor=0 limb=left_leg injury=1 disease=ague immune=no")
+    assert (table.of("minor"), table.of("severed")) == (0, [])
+    assert [i["kind"] for i in table.of("lingering")] == ["brain"]
+    assert table.character(NAME)["afflictions"] == []
+    for wound in table.session.characters[0].parts["fantasytrip"].grave:
+        table.do(f"fantasytrip.amend {NAME} wound={wound.id}")
+    assert (table.of("st"), table.of("grave")) == (20, [])
+    assert table.badges() <= {"prone"}
+
+
+def test_a_wound_put_right_in_part() -> None:
+    """DESIGN: a grave wound with fewer points left; what is gone can be treated no more."""
+    table = Trip().hit("6")
+    (wound,) = table.session.characters[0].parts["fantasytrip"].grave
+    table.do(f"fantasytrip.amend {NAME} wound={wound.id} left=1")
+    assert (table.of("st"), table.of("incidents")[0]["left"]) == (11, 1)
+    assert "name it with wound=" in table.refuses(f"fantasytrip.amend {NAME} left=1 minor=0")
+    assert "what is to be put right" in table.refuses(f"fantasytrip.amend {NAME}")
+
+
+def test_poison_put_right() -> None:
+    """DESIGN: the poison is over, its damage stays."""
+    table = Trip().do(f"fantasytrip.poison {NAME} damage=3", f"fantasytrip.amend {NAME} poison=no")
+    assert (table.of("st"), table.character(NAME)["afflictions"]) == (9, [])
+
+
+def test_many_mishaps_do_not_pile_up() -> None:
+    """DESIGN: what happened long ago costs nothing; old mishaps that are done with are forgotten."""
+    table = Trip("st=100")
+    for _ in range(60):
+        table.do(f"fantasytrip.hit {NAME} damage=1 incident=new", f"fantasytrip.elixir {NAME}")
+    assert len(table.of("incidents")) <= 20
+    assert table.of("incidents")[-1]["id"] == 60
+
+
+@pytest.mark.parametrize("st", [1, 3, 40, 200])
+def test_large_and_small_figures(st: int) -> None:
+    """A rat and a dragon: the same rules, without a fault."""
+    table = Trip(f"st={st}").hit("200")
+    (save,) = table.due(NAME, "fantasytrip.death") or [None]
+    if st < 200:
+        assert save["dice"] == f"{201 - st}d6"
+    else:
+        assert save is None
+    table.do("advance 1s auto=yes")
+
+
+def test_fields_refused() -> None:
+    """DESIGN: a bad field is refused by its name."""
+    table = Trip()
+    for line in ("damage=-1", "damage=201", "damage=x", "damage=1 at=tail", "damage=1 incident=old", "at=body"):
+        table.refuses(f"fantasytrip.hit {NAME} {line}")
+    table.refuses(f"fantasytrip.hit {NAME} damage=1 roll=3")
