@@ -6,7 +6,6 @@ import asyncio
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
 from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
@@ -21,7 +20,7 @@ from tui.language import Language
 from tui.listing import Line, Listing
 from tui.table.bars import KeyBar
 from tui.watch.following import Follower
-from tui.watch.heavens import heavens
+from tui.watch.moment import moment
 from tui.watch.sight import heading, lines, people
 
 if TYPE_CHECKING:
@@ -147,14 +146,7 @@ class WatchScreen(Screen[None]):
         everybody = people(View(session), book)
         self._sight.empty = book.translate(T("nobody is here yet"))
         self._sight.show(lines(everybody, book, self.app.glyphs, width))
-        parts = [f"{book.day(session.now)}, {book.time(session.now)}"]
-        fight = heading(session, everybody, book)
-        optional = [fight, *heavens(session, book)] if fight else heavens(session, book)
-        line = " · ".join([session.title or "Chevet", *parts])
-        for part in optional:
-            if part and cell_len(line) + 3 + cell_len(part) < width:
-                line += f" · {part}"
-        self._tell_time(self.app.shown(f" {line}"))
+        self._tell_time(self.app.shown(moment(session, heading(session, everybody, book), book, width)))
         self._tell_trouble(book)
 
     def _tell_time(self, line: str) -> None:
