@@ -1,4 +1,4 @@
-"""The line at the top of the players' view: the day, the time, the fight, the sky; as much as there is room for."""
+"""The line at the top of the players' view: day, time, fight and sky, as much as there is room for."""
 
 from __future__ import annotations
 
