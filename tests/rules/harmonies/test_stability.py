@@ -71,6 +71,13 @@ def test_bad_news_never_postpone_the_pending_roll() -> None:
     assert next_at(table, "survival") == HOUR
 
 
+def test_not_even_by_a_shorter_period() -> None:
+    """AH-09: a grave wound after 50 minutes: the roll of the hour stays, 15 minutes from then would be later."""
+    table = patient("light").do("advance 50m")
+    hit(table, "grave")
+    assert next_at(table, "survival") == HOUR
+
+
 def test_bad_news_bring_the_pending_roll_forward() -> None:
     """AH-09: a grave wound after 10 minutes: 15 minutes from then, not the hour."""
     table = patient("light").do("advance 10m")
