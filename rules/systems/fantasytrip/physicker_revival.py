@@ -150,6 +150,6 @@ SENTENCES = {
         " no physicker may try again"
     ),
     "fantasytrip.revive_harms": T(
-        "{who} stays dead: a {roll} harms the corpse ({talent:term}), ST {st}; no physicker may try again"
+        "{who} stays dead: a roll of {roll} harms the corpse ({talent:term}), ST {st}; no physicker may try again"
     ),
 }

@@ -243,9 +243,9 @@ def _regrown(play: Play, who: int, at: str) -> None:
 
 SENTENCES = {
     "fantasytrip.death_passed": T(
-        "{who} lives: {total} on {dice} dice against ST {basic}; unconscious at ST {st}"
+        "{who} lives on at ST {st}: {total} on {dice} dice against ST {basic}"
     ),
-    "fantasytrip.death_passed_stated": T("{who} lives, unconscious at ST {st}"),
+    "fantasytrip.death_passed_stated": T("{who} lives on at ST {st}"),
     "fantasytrip.death_failed": T("{who} dies: {total} on {dice} dice against ST {basic}"),
     "fantasytrip.death_failed_stated": T("{who} dies at ST {st}"),
     "fantasytrip.head_passed": T("{who} stays conscious after the blow to the head: {total} against ST {basic}"),

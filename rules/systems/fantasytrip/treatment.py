@@ -163,6 +163,6 @@ SENTENCES = {
         " and this mishap is done with"
     ),
     "fantasytrip.treatment_harms": T(
-        "{who} is treated ({talent:term}) and a {total} harms: 1 point of damage, ST {st}/{basic}"
+        "{who} is treated ({talent:term}) and a roll of {total} harms: 1 point of damage, ST {st}/{basic}"
     ),
 }
