@@ -8,6 +8,7 @@ them are read in :mod:`rules.dates`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
@@ -249,6 +250,8 @@ def next_sunset(calendar: Calendar, after: int) -> int:
 
 # -- the moons
 
+_HALF = Fraction(1, 2)
+
 
 def moon_age(moon: Moon, day: int) -> float:
     """Days since the moon was last new, on a day counted from 0."""
@@ -257,8 +260,10 @@ def moon_age(moon: Moon, day: int) -> float:
 
 def is_full(moon: Moon, day: int) -> bool:
     """Whether the night that begins on this day (from 0) is the moon's full night."""
-    # Half-day ties go to the earlier day, so that each cycle has one full night.
-    return -0.5 <= moon_age(moon, day) - moon.period / 2 < 0.5
+    # Exactly, and half-day ties go to the earlier day, so that each cycle has one full night.
+    period = Fraction(moon.period)
+    age = (day - Fraction(moon.new)) % period
+    return -_HALF <= age - period / 2 < _HALF
 
 
 def next_full_moon(calendar: Calendar, after: int) -> int | None:
