@@ -48,6 +48,10 @@ class Output:
         """Lines of text, at once on their way. Whoever reads them may have gone: that is no fault."""
         self._write(sys.stdout, safe(text) + "\n")
 
+    def prompt(self, text: str) -> None:
+        """The beginning of a line, which somebody else ends."""
+        self._write(sys.stdout, safe(text))
+
     def json(self, data: Any) -> None:
         """One JSON value."""
         encoding = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "")
