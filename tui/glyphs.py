@@ -18,6 +18,9 @@ class Glyphs(NamedTuple):
     minus: str
     rule: str
     upright: str
+    mark: str = "x"
+    folded: str = "+"
+    unfolded: str = "-"
 
 
 UNICODE = Glyphs(cursor="▸", due="!", notice="·", turn="»", more="…", bullet="·", minus="−", rule="─", upright="│")

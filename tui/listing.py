@@ -124,6 +124,8 @@ class Listing(Widget, can_focus=True):
         place = places.get(key or "", min(self.cursor, max(0, len(self.lines) - 1)))
         self.set_reactive(Listing.cursor, place)
         old_widths, self._widths = self._widths, self._measure()
+        # Measured for this size only: one that was filled while it was hidden is measured again when it is seen.
+        self._fitted = self.size
         scrolled = self._keep_in_view()
         if scrolled or old_widths != self._widths or not before or not self.lines:
             self.refresh()

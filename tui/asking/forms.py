@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rules.action import Action, Field
 from rules.advance import AUTO as AUTO_ADVANCE
@@ -18,9 +18,11 @@ from rules.view import View
 from rules.words import T, render, say
 from tui.asking.question import Option, Question, Row, row_of
 from tui.language import Language
+from tui.naming import names_of
 from tui.sentences import breakdown, chance_text, check_title, needs_text
 
 DIE = "roll"
+MOST_NAMED = 4
 ACT = "!"
 """Before the name of an action: not a command but the wish to be asked for that action."""
 SPANS = ("10m", "1h", "8h", "1d", "1w", "dawn", "dusk", "midnight", "full moon", "next")
@@ -31,23 +33,34 @@ def _fields(filled: Mapping[str, str]) -> dict[str, str]:
 
 
 def action_question(action: Action, characters: Sequence[Character], view: View, book: Language) -> Question:
-    """The form of an action; the last row takes the dice where it asks for some."""
+    """The form of an action; the last row takes the dice where it asks for some.
+
+    For several characters at once a choice holds what all of them can choose.
+    """
     first = characters[0]
-    rows = [row_of(f, view, first, book) for f in action.fields]
+    rows = [row_of(f, view, first, book, others=characters[1:]) for f in action.fields]
     if action.rolls:
         dice = action.dice(view, first) if action.dice else None
         rows.append(
             Row(DIE, book.translate(T("dice")), ghost=book.translate(T("the program rolls")), hint=dice or "")
         )
-    who = ",".join(c.name for c in characters)
+    who = names_of(characters, view.session.characters)
     alternatives = [render(say(T("either {fields:names}"), fields=list(group)), book) for group in action.one_of]
     hints = [book.translate(action.hint)] if action.hint else []
     return Question(
-        title=book.colon(who, book.translate(action.title)) + (f" ({action.rule})" if action.rule else ""),
+        title=book.colon(called(characters, book), book.translate(action.title))
+        + (f" ({action.rule})" if action.rule else ""),
         rows=rows,
         command=lambda filled: str(command(action.id, who, **_with_choices(rows, filled))),
         head=lambda _: [*hints, *alternatives],
     )
+
+
+def called(people: Sequence[Character], book: Language) -> str:
+    """Who they are, for a title: their names, or how many they are."""
+    if len(people) <= MOST_NAMED:
+        return ", ".join(c.name for c in people)
+    return render(say(T("{count} characters"), count=len(people)), book)
 
 
 def _with_choices(rows: Sequence[Row], filled: Mapping[str, str]) -> dict[str, str]:
@@ -56,9 +69,16 @@ def _with_choices(rows: Sequence[Row], filled: Mapping[str, str]) -> dict[str, s
     return {**fields, **filled}
 
 
-def check_question(check: Check, session: Session, view: View, book: Language) -> Question:
-    """A due check: its die (or its outcome, for a task) with the breakdown, the odds, and what follows."""
+def check_question(
+    check: Check, session: Session, view: View, book: Language, others: Sequence[Check] = ()
+) -> Question:
+    """A due check: its die (or its outcome, for a task) with the breakdown, the odds, and what follows.
+
+    ``others``: checks of the same kind, for one other character each, that are answered together with it.
+    """
+    checks = (check, *others)
     character = session.character(check.who)
+    people = [session.character(each.who) for each in checks]
     rows: list[Row] = []
     outright: dict[str, tuple[str, str]] = {}
     keys: list[str] = []
@@ -91,13 +111,15 @@ def check_question(check: Check, session: Session, view: View, book: Language) -
     def head(filled: Mapping[str, str]) -> list[str]:
         modifier = _whole(filled.get("modifier", ""))
         lines = []
-        sums = [
-            breakdown(check, book, modifier),
-            needs_text(check, book, modifier),
-            chance_text(check, book, modifier),
-        ]
-        if any(sums):
-            lines.append("  ".join(filter(None, sums)))
+        for each, person in zip(checks[:MOST_NAMED], people, strict=False):
+            sums = [
+                breakdown(each, book, modifier),
+                needs_text(each, book, modifier),
+                chance_text(each, book, modifier),
+            ]
+            if any(sums):
+                told = "  ".join(filter(None, sums))
+                lines.append(book.colon(person.name, told) if len(checks) > 1 else told)
         follows = []
         if check.on_success is not None:
             follows.append(book.colon(book.translate(T("success")), render(check.on_success, book)))
@@ -115,9 +137,9 @@ def check_question(check: Check, session: Session, view: View, book: Language) -
             return f"{ACT}{check.action}"
         if check.of is not None and "of" not in fields:
             fields["of"] = check.of
-        return str(command("resolve", character.name, check.check, **fields))
+        return str(command("resolve", names_of(people, ()), check.check, **fields))
 
-    title = book.colon(character.name, check_title(check, book))
+    title = book.colon(called(people, book), check_title(check, book))
     return Question(
         title=title + (f" ({check.rule})" if check.rule else ""),
         rows=rows,
@@ -161,25 +183,37 @@ def time_question(session: Session, book: Language) -> Question:
     )
 
 
-def _sheet_rows(session: Session, view: View, book: Language, character: Character | None) -> list[Row]:
+def _sheet_rows(session: Session, view: View, book: Language, people: Sequence[Character]) -> list[Row]:
     rows = []
     several = len(session.systems) > 1
     short = sheet_fields(session)
     for name in session.systems:
         system = load(name)
-        part = character.parts.get(name) if character is not None else None
+        sheets = [c.parts[name].sheet for c in people if name in c.parts]
         for declared in system.sheet:
-            text = ""
-            if part is not None:
-                text = _written(getattr(part.sheet, declared.name), declared)
+            texts = [_written(getattr(sheet, declared.name), declared) for sheet in sheets]
             key = declared.name if declared.name in short else f"{name}.{declared.name}"
-            row = row_of(declared, view, character, book, text)
+            row = row_of(declared, view, people[0] if people else None, book, _alike(texts))
+            _row_for_all(row, texts, book)
             row.name = key
-            row.required = declared.required and not several and character is None
+            row.required = declared.required and not several and not people
             if several:
                 row.label = f"{row.label} ({book.translate(system.title)})"
             rows.append(row)
     return rows
+
+
+def _alike(texts: Iterable[str]) -> str:
+    """What stands on all sheets alike; nothing where they differ."""
+    found = set(texts)
+    return found.pop() if len(found) == 1 else ""
+
+
+def _row_for_all(row: Row, texts: Sequence[str], book: Language) -> Row:
+    """The row, which says so where those whom it is for differ."""
+    if len(set(texts)) > 1:
+        row.ghost = book.translate(T("they differ"))
+    return row
 
 
 def _written(value: object, declared: Field) -> str:
@@ -197,7 +231,7 @@ def add_question(view: View, book: Language) -> Question:
     own = [row_of(f, view, None, book) for f in (*OWN_FIELDS, COUNT)]
     for row in own:
         row.required, row.text = False, ""
-    rows = [name, *_sheet_rows(session, view, book, None), *own]
+    rows = [name, *_sheet_rows(session, view, book, ()), *own]
 
     def line(filled: Mapping[str, str]) -> str:
         fields = {k: v for k, v in filled.items() if k != "name"}
@@ -207,17 +241,19 @@ def add_question(view: View, book: Language) -> Question:
     return Question(title=book.translate(T("new character")), rows=rows, command=line, head=lambda _: [hint])
 
 
-def edit_question(character: Character, view: View, book: Language) -> Question:
-    """A character's sheets, to be changed."""
+def edit_question(character: Character, view: View, book: Language, others: Sequence[Character] = ()) -> Question:
+    """A character's sheets, to be changed; with ``others``, what is filled in changes on all of them."""
+    people = (character, *others)
     own = []
     for declared in OWN_FIELDS:
-        value = getattr(character, declared.name)
-        own.append(row_of(declared, view, character, book, _written(value, declared)))
-    rows = [*_sheet_rows(view.session, view, book, character), *own]
+        texts = [_written(getattr(person, declared.name), declared) for person in people]
+        own.append(_row_for_all(row_of(declared, view, character, book, _alike(texts)), texts, book))
+    rows = [*_sheet_rows(view.session, view, book, people), *own]
+    who = names_of(people, view.session.characters)
     return Question(
-        title=book.colon(character.name, book.translate(T("sheet"))),
+        title=book.colon(called(people, book), book.translate(T("sheet"))),
         rows=rows,
-        command=lambda filled: str(command("edit", character.name, **_fields(filled))),
+        command=lambda filled: str(command("edit", who, **_fields(filled))),
     )
 
 
@@ -231,19 +267,13 @@ def text_question(title: str, label: str, verb: str, words: Sequence[str], text:
     )
 
 
-def command_question(book: Language) -> Question:
-    """Any command, as text."""
-    row = Row("line", ":", required=True)
-    return Question(title=book.translate(T("command")), rows=[row], command=lambda filled: filled.get("line", ""))
-
-
-def initiative_question(characters: Sequence[Character], book: Language) -> Question:
-    """A place in the turn order."""
-    who = ",".join(c.name for c in characters)
+def initiative_question(characters: Sequence[Character], book: Language, who: str = "") -> Question:
+    """A place in the turn order. ``who``: how the command calls them, if not by their names."""
+    who = who or names_of(characters, ())
     row = Row("score", book.translate(T("initiative")), ghost=book.translate(T("the program rolls")))
     hint = book.translate(T("a number, or nothing to roll 1d20, or none to leave the turn order"))
     return Question(
-        title=book.colon(who, book.translate(T("initiative"))),
+        title=book.colon(called(characters, book), book.translate(T("initiative"))),
         rows=[row],
         command=lambda filled: str(command("initiative", who, filled.get("score") or "roll")),
         head=lambda _: [hint],

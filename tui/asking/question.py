@@ -90,8 +90,15 @@ class Question:
         return {row.name: row.text for row in self.rows if row.text != row.initial}
 
 
-def row_of(declared: Field, view: View, character: Character | None, book: Language, text: str = "") -> Row:
-    """A declared field as a row."""
+def row_of(
+    declared: Field,
+    view: View,
+    character: Character | None,
+    book: Language,
+    text: str = "",
+    others: Sequence[Character] = (),
+) -> Row:
+    """A declared field as a row; with ``others``, its choices are those that all have."""
     row = Row(
         name=declared.name,
         label=book.translate(declared.title),
@@ -101,7 +108,8 @@ def row_of(declared: Field, view: View, character: Character | None, book: Langu
         initial=text,
     )
     if declared.kind == action.CHOICE:
-        row.options = [_option(c, book) for c in choices_of(declared, view, character)]
+        people = (*(() if character is None else (character,)), *others)
+        row.options = [_option(c, book) for c in common_choices(declared, view, people)]
     elif declared.kind == action.YES_NO:
         row.options = [Option("yes", book.translate(T("yes"))), Option("no", book.translate(T("no")))]
     elif declared.kind == action.NAME:
@@ -111,6 +119,16 @@ def row_of(declared: Field, view: View, character: Character | None, book: Langu
     if row.options and declared.required and not row.long and not row.text:
         row.text = row.options[0].value
     return row
+
+
+def common_choices(declared: Field, view: View, people: Sequence[Character]) -> list[Choice]:
+    """What a choice can be for all of these characters alike."""
+    found = choices_of(declared, view, people[0] if people else None)
+    if declared.options is not None:
+        for other in people[1:]:
+            there = {choice.value for choice in choices_of(declared, view, other)}
+            found = [choice for choice in found if choice.value in there]
+    return found
 
 
 def _ghost(row: Row, default: object) -> str:

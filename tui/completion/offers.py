@@ -18,9 +18,9 @@ from rules.session import Character
 from rules.settings import DATE, ROUND, TITLE, house_fields, settings_of
 from rules.system import System
 from rules.systems import load
-from rules.values import choices_of
 from rules.view import View
 from rules.words import T, Text, render
+from tui.asking.question import common_choices
 from tui.language import Language
 from tui.sentences import chance_text, check_title, needs_text
 
@@ -211,17 +211,6 @@ def choice_offer(choice: Choice, book: Language) -> Offer:
     hint = render(choice.hint, book) if isinstance(choice.hint, Text) else ""
     told = [text for text in (label if fold(label) != fold(choice.value) else "", hint) if text]
     return Offer(choice.value, ": ".join(told), (label, *choice.names))
-
-
-def common_choices(field: Field, view: View, characters: Sequence[Character]) -> list[Choice]:
-    """What a choice can be for all of these characters alike."""
-    first = characters[0] if characters else None
-    found = choices_of(field, view, first)
-    if field.options is not None:
-        for other in characters[1:]:
-            there = {choice.value for choice in choices_of(field, view, other)}
-            found = [choice for choice in found if choice.value in there]
-    return found
 
 
 def sheet(view: View, book: Language) -> tuple[list[Offer], dict[str, Field]]:

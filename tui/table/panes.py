@@ -7,14 +7,13 @@ from itertools import islice
 
 from textual.binding import Binding
 
-from rules.agenda import agenda, checks_of
+from rules.agenda import agenda
 from rules.check import NOTICE, Check
 from rules.history import Chronicle
-from rules.known import KNOWN, presence, standing, usual
-from rules.report import badges_of, rows_of
+from rules.known import standing, usual
+from rules.report import rows_of
 from rules.session import Character, Event, Session
 from rules.system import Row
-from rules.systems import load
 from rules.view import View
 from rules.words import T, render
 from tui.glyphs import Glyphs
@@ -22,64 +21,8 @@ from tui.language import Language
 from tui.listing import Cell, Line, Listing
 from tui.sentences import chance_text, check_title, event_line, short_needs
 
-GRAVE_BADGES = frozenset(("dead", "lost", "unconscious", "unstable", "mad"))
 MOST_DUE = 200
 MOST_LOG = 500
-
-
-class PartyPane(Listing):
-    """Who is at the table, how they are, and when something is next due for them."""
-
-    FLEXIBLE = 2
-    LEAST = (1, 6, 4, 1)
-    BINDINGS = [
-        Binding("enter", "choose", T("act"), id="party.act"),
-        Binding("v", "screen.show_or_hide", T("players' view"), show=False, id="party.reveal"),
-    ]
-
-    def fill(self, view: View, book: Language, glyphs: Glyphs, choose: int | None = None) -> None:
-        """Show the party; the cursor goes to the character ``choose`` if given."""
-        session = view.session
-        lines = [self._line(view, c, book, glyphs) for c in session.characters]
-        self.border_title = book.translate(T("Party"))
-        self.empty = book.translate(T("nobody yet: press n for a new character"))
-        self.show(lines, str(choose) if choose is not None else None)
-
-    def _line(self, view: View, character: Character, book: Language, glyphs: Glyphs) -> Line:
-        session = view.session
-        badges = badges_of(view, character)
-        waiting = [c for c in checks_of(session.setup, character) if c.kind != NOTICE]
-        soonest = min((c.at for c in waiting), default=None)
-        is_due = soonest is not None and soonest <= session.now
-        sign = glyphs.due if is_due else ""
-        if not sign and session.fight is not None and session.fight.turn == character.id:
-            sign = glyphs.turn
-        words = [book.term(b) for b in badges if b == "dead"]
-        for name in character.parts:
-            summary = load(name).summary(view, character)
-            if summary is not None:
-                words.append(render(summary, book))
-        words += [book.term(b) for b in badges if b != "dead"]
-        if presence(character) != KNOWN:
-            words.insert(0, f"({book.term(presence(character))})")
-        role = "bad" if GRAVE_BADGES & set(badges) else ""
-        if character.died is not None:
-            role = "dim"
-        then = ""
-        if soonest is not None and not is_due:
-            then = book.short_span(soonest - session.now)
-        cells = (
-            Cell(sign, "due"),
-            Cell(character.name, "dim" if character.died else "strong"),
-            Cell(", ".join(words), role),
-            Cell(then, "dim"),
-        )
-        return Line(str(character.id), cells)
-
-    @property
-    def chosen(self) -> int | None:
-        """The id of the character under the cursor."""
-        return int(self.key) if self.key is not None else None
 
 
 class RowsPane(Listing):

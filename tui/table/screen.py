@@ -10,8 +10,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.reactive import var
-from textual.screen import Screen
 from textual.widgets import Static
 
 from rules.action import AFFLICTIONS, WOUNDS, Action
@@ -29,24 +27,25 @@ from tui.asking import forms
 from tui.asking.ask import Ask
 from tui.asking.question import Question
 from tui.desk import Desk
-from tui.language import Language
 from tui.listing import Listing
 from tui.menu import Entry, Menu
+from tui.naming import names_of
 from tui.table.bars import ClockBar, KeyBar
-from tui.table.deeds import entries_for
-from tui.table.panes import AfflictionsPane, DuePane, LogPane, PartyPane, WoundsPane
+from tui.table.commanding import Commanding
+from tui.table.deeds import entries_for, those_able
+from tui.table.panes import AfflictionsPane, DuePane, LogPane, WoundsPane
+from tui.table.party import PartyPane
 from tui.table.running import Timekeeper
+from tui.table.several import Several
 
 if TYPE_CHECKING:
-    from tui.app import ChevetApp
+    pass
 
 SMALLEST = (60, 20)
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Several, Commanding):
     """One session being played."""
-
-    app: ChevetApp
 
     BINDINGS = [
         Binding("w", "menu('wounds')", T("wound"), id="table.wounds"),
@@ -63,10 +62,7 @@ class TableScreen(Screen[None]):
         Binding("q", "leave", T("quit"), id="table.quit"),
         Binding("r", "resolve_next", T("resolve"), show=False, id="table.resolve"),
         Binding("c", "continue", T("go on with the time that is left"), show=False, id="table.continue"),
-        Binding("i", "initiative", T("initiative"), show=False, id="table.initiative"),
-        Binding("N", "note", T("note"), show=False, id="table.note"),
         Binding("R", "rename", T("rename"), show=False, id="table.rename"),
-        Binding("X", "remove", T("take off the table"), show=False, id="table.remove"),
         Binding("plus", "speed(1)", T("the clock runs faster"), show=False, id="table.faster"),
         Binding("minus", "speed(-1)", T("the clock runs slower"), show=False, id="table.slower"),
         Binding("tab,l,right", "pane(1)", T("next pane"), show=False, id="table.next_pane"),
@@ -79,9 +75,6 @@ class TableScreen(Screen[None]):
         Binding("L", "language", T("language"), show=False, id="table.language"),
         Binding("ctrl+l", "redraw", T("draw the screen anew"), show=False, id="table.redraw"),
     ]
-
-    busy: var[bool] = var(False, bindings=True)
-    """A question stands or the menu is open: the table's own keys are silent."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -101,6 +94,7 @@ class TableScreen(Screen[None]):
         self.panes: tuple[Listing, ...] = (self.party, self.wounds, self.afflictions, self.due, self.log_pane)
         self._came_from: Listing = self.party
         self._wanted = ""
+        self._acting: list[Character] = []
         self.auto_focus = "#due" if due(desk.session) else "#party"
 
     # -- composition
@@ -129,11 +123,6 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.time.wind(self)
-
-    @property
-    def book(self) -> Language:
-        """The language of the screen, with this session's calendar."""
-        return self.app.book_for(self.desk.session)
 
     def tell(self, choose: int | None = None) -> None:
         """Show the state as it now is, everywhere; the cursor goes to the character ``choose`` if given."""
@@ -173,10 +162,32 @@ class TableScreen(Screen[None]):
         chosen = self.party.chosen
         return next((c for c in self.desk.session.characters if c.id == chosen), None)
 
+    @property
+    def people(self) -> list[Character]:
+        """Those marked; else all of the group whose heading is under the cursor, else the one under it."""
+        session = self.desk.session
+        marked = self.party.muster.marked(session)
+        if marked:
+            return marked
+        group = self.party.group
+        if group is not None and self.party.on_heading:
+            return list(group.members)
+        person = self.person
+        return [person] if person is not None else []
+
+    @property
+    def came_from(self) -> Listing:
+        """The pane that had the focus last."""
+        return self._came_from
+
     def _someone(self) -> Character | None:
         person = self.person
         if person is None:
-            self.say(T("nobody is at the table yet: n adds somebody"))
+            self.say(
+                T("this is a heading: choose somebody below it")
+                if self.party.on_heading
+                else T("nobody is at the table yet: n adds somebody")
+            )
         return person
 
     # -- the one way
@@ -210,24 +221,24 @@ class TableScreen(Screen[None]):
 
     def ask(self, question: Question) -> None:
         """Ask in the strip at the bottom; the clock stands still meanwhile."""
-        self.time.halt()
-        self.log_pane.display = False
-        self.add_class("-asking")
-        self.busy = True
+        self.begin_asking()
         self.strip.open(question, self.carry_out)
         self.keys.tell()
 
     @on(Ask.Closed)
     def _answered(self, event: Ask.Closed) -> None:
         event.stop()
+        wanted, self._wanted = self._wanted, ""
+        self.end_asking(event.done)
+        if wanted:
+            self._picked(wanted)
+
+    def end_asking(self, done: bool) -> None:
+        """The strip is gone: the log and the focus come back."""
         self.log_pane.display = True
         self.remove_class("-asking")
         self.busy = False
-        wanted, self._wanted = self._wanted, ""
-        if wanted and self.person is not None:
-            self._picked(wanted)
-            return
-        self._focus_after(event.done)
+        self._focus_after(done)
         self.keys.tell()
 
     def _focus_after(self, done: bool) -> None:
@@ -244,22 +255,24 @@ class TableScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The table's own actions are silent while something is asked."""
-        return not (self.busy and action in _TABLE_ACTIONS)
+        return not (self.busy and action in _TABLE_ACTIONS) and super().check_action(action, parameters)
 
     # -- the menu
 
     def action_menu(self, pane: str) -> None:
-        """What can be done to the character under the cursor."""
-        person = self._someone()
-        if person is None:
+        """What can be done to the character under the cursor, or to all those marked."""
+        people = self._some()
+        if not people:
             return
-        entries = entries_for(person, pane, self.desk.view, self.book)
+        entries = entries_for(people, pane, self.desk.view, self.book)
         if all(entry.why_not for entry in entries):
             # Nothing of this kind can be done now: show all there is instead of a wall.
-            entries = entries_for(person, None, self.desk.view, self.book)
-        self._open_menu(person.name, entries)
+            entries = entries_for(people, None, self.desk.view, self.book)
+        self._open_menu(people, entries)
 
-    def _open_menu(self, title: str, entries: Sequence[Entry]) -> None:
+    def _open_menu(self, people: Sequence[Character], entries: Sequence[Entry]) -> None:
+        self._acting = list(people)
+        title = forms.called(people, self.book)
         self.busy = True
         self.wounds.display = self.afflictions.display = False
         self.menu.display = True
@@ -279,32 +292,42 @@ class TableScreen(Screen[None]):
         self.keys.tell()
 
     def _picked(self, key: str) -> None:
-        person = self.person
         self._close_menu()
-        if person is None:
-            return
-        _, action = find_action(self.desk.session, key)
-        self._ask_action(action, person)
+        self.act(key, self._acting)
 
-    def _ask_action(self, action: Action, person: Character) -> None:
+    def act(self, key: str, people: Sequence[Character]) -> None:
+        """Do an action to those of some people to whom it can be done; ask for what it needs to know."""
+        system, action = find_action(self.desk.session, key)
+        able, why_not = those_able(system, action, people, self.desk.view)
+        if not able:
+            if why_not is not None:
+                self.say(why_not)
+            return
+        self._ask_action(action, able)
+
+    def _ask_action(self, action: Action, people: Sequence[Character]) -> None:
         if not action.fields and not action.rolls:
             self.set_focus(self._came_from)
-            self.run_worker(self._do(command(action.id, person.name)), exclusive=True, group="do")
+            who = names_of(people, self.desk.session.characters)
+            self.run_worker(self._do(command(action.id, who)), exclusive=True, group="do")
             return
-        self.ask(forms.action_question(action, [person], self.desk.view, self.book))
+        self.ask(forms.action_question(action, people, self.desk.view, self.book))
 
     # -- what enter does
 
     @on(Listing.Chosen, "#party")
     def _person_chosen(self, event: Listing.Chosen) -> None:
         event.stop()
+        if self.party.on_heading:
+            self.action_fold()
+            return
         person = self.person
         if person is not None:
             waiting = due(self.desk.session, person.id)
             if waiting:
                 self.ask_check(waiting[0])
             else:
-                self._open_menu(person.name, entries_for(person, None, self.desk.view, self.book))
+                self._open_menu(self.people, entries_for(self.people, None, self.desk.view, self.book))
 
     @on(Listing.Chosen, "#wounds")
     def _wound_chosen(self, event: Listing.Chosen) -> None:
@@ -334,9 +357,11 @@ class TableScreen(Screen[None]):
         if first and first[0] is not check:
             # One character's checks are answered in their order: ask for the one that comes first.
             check = first[0]
-        self.party.show(self.party.lines, str(check.who))
+        self.party.reveal(self.desk.view, self.book, self.app.glyphs, check.who)
         self.tell_person()
-        self.ask(forms.check_question(check, session, self.desk.view, self.book))
+        others = self.alike(check)
+        self._acting = [session.character(each.who) for each in (check, *others)]
+        self.ask(forms.check_question(check, session, self.desk.view, self.book, others))
 
     @on(Listing.Moved, "#party")
     def _person_moved(self, event: Listing.Moved) -> None:
@@ -424,21 +449,6 @@ class TableScreen(Screen[None]):
         """A new character."""
         self.ask(forms.add_question(self.desk.view, self.book))
 
-    def action_edit(self) -> None:
-        """The sheet of the character under the cursor."""
-        person = self._someone()
-        if person is not None:
-            self.ask(forms.edit_question(person, self.desk.view, self.book))
-
-    def action_note(self) -> None:
-        """A note on the character under the cursor."""
-        person = self._someone()
-        if person is not None:
-            book = self.book
-            title = book.colon(person.name, book.translate(T("note")))
-            label = book.translate(T("note"))
-            self.ask(forms.text_question(title, label, "note", [person.name], person.note))
-
     def action_rename(self) -> None:
         """Another name for the character under the cursor."""
         person = self._someone()
@@ -447,13 +457,6 @@ class TableScreen(Screen[None]):
             title = book.colon(person.name, book.translate(T("rename")))
             label = book.translate(T("name"))
             self.ask(forms.text_question(title, label, "rename", [person.name], person.name))
-
-    async def action_remove(self) -> None:
-        """Take the character under the cursor off the table (u brings it back)."""
-        person = self._someone()
-        if person is not None:
-            await self._do(command("remove", person.name))
-            self.say(say(T("{who} is off the table; u takes that back"), who=person.name))
 
     async def action_reveal(self) -> None:
         """What the players know of the affliction under the cursor: hidden, suspected, known, and round again."""
@@ -473,16 +476,6 @@ class TableScreen(Screen[None]):
         problem = await self.carry_out(command("reveal", *words))
         what = person.name if row is None else row.title
         self.say(problem or say(T("{what}: {standing:term} in the players' view"), what=what, standing=wanted))
-
-    def action_initiative(self) -> None:
-        """The place in the turn order of the character under the cursor."""
-        person = self._someone()
-        if person is not None:
-            self.ask(forms.initiative_question([person], self.book))
-
-    def action_command(self) -> None:
-        """Type any command."""
-        self.ask(forms.command_question(self.book))
 
     def action_pane(self, step: int) -> None:
         """The focus goes to the next pane."""
@@ -531,5 +524,6 @@ class TableScreen(Screen[None]):
 
 _TABLE_ACTIONS = frozenset(
     """menu time go_on undo redo add edit help command clock leave resolve_next continue initiative note
-    rename remove speed pane to_pane language""".split()  # noqa: SIM905 - a list of words reads best as words
+    rename remove speed pane to_pane language reveal show_or_hide
+    mark mark_all fold narrow back palette log catalogue""".split()  # noqa: SIM905 - a list of words reads best as words
 )

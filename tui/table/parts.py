@@ -1,0 +1,90 @@
+"""What the parts of the table's screen have in common: each part is a class of its own, with its keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.reactive import var
+from textual.screen import Screen
+
+from rules.command import Command
+from rules.session import Character
+from rules.words import Text
+from tui.asking.ask import Ask
+from tui.asking.question import Question
+from tui.desk import Desk
+from tui.language import Language
+from tui.listing import Listing
+from tui.table.bars import KeyBar
+from tui.table.panes import LogPane
+from tui.table.party import PartyPane
+from tui.table.running import Timekeeper
+
+if TYPE_CHECKING:
+    from tui.app import ChevetApp
+
+
+class TablePart(Screen[None]):
+    """A part of the table's screen. What it needs of the rest is declared here, and given by the screen itself."""
+
+    app: ChevetApp
+    desk: Desk
+    time: Timekeeper
+    party: PartyPane
+    log_pane: LogPane
+    strip: Ask
+    keys: KeyBar
+
+    busy: var[bool] = var(False, bindings=True)
+    """A question stands or the menu is open: the table's own keys are silent."""
+
+    @property
+    def book(self) -> Language:
+        """The language of the screen, with this session's calendar."""
+        return self.app.book_for(self.desk.session)
+
+    @property
+    def person(self) -> Character | None:
+        """The character under the party's cursor."""
+        raise NotImplementedError
+
+    @property
+    def people(self) -> list[Character]:
+        """Those whom a command is for: those marked, or all of the group or the one under the cursor."""
+        raise NotImplementedError
+
+    @property
+    def came_from(self) -> Listing:
+        """The pane that had the focus last."""
+        raise NotImplementedError
+
+    def say(self, message: Text | str) -> None:
+        """One line to the GM, where the keys stand, until the next key."""
+        raise NotImplementedError
+
+    def tell(self, choose: int | None = None) -> None:
+        """Show the state as it now is, everywhere."""
+        raise NotImplementedError
+
+    def tell_person(self) -> None:
+        """Show the wounds and afflictions of whoever is under the cursor."""
+        raise NotImplementedError
+
+    def ask(self, question: Question) -> None:
+        """Ask in the strip at the bottom; the clock stands still meanwhile."""
+        raise NotImplementedError
+
+    async def carry_out(self, line: Command | str) -> str | None:
+        """Do a command; why not, or ``None`` when it is done and kept."""
+        raise NotImplementedError
+
+    def begin_asking(self) -> None:
+        """Make room for a strip at the bottom, where the log is."""
+        self.time.halt()
+        self.log_pane.display = False
+        self.add_class("-asking")
+        self.busy = True
+
+    def end_asking(self, done: bool) -> None:
+        """The strip is gone: the log and the focus come back."""
+        raise NotImplementedError

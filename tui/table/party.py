@@ -1,0 +1,138 @@
+"""The party's pane: who is at the table, how they are, when something is next due for them, and who is marked."""
+
+from __future__ import annotations
+
+from textual.binding import Binding
+
+from rules.agenda import checks_of
+from rules.check import NOTICE
+from rules.known import KNOWN, presence
+from rules.report import badges_of
+from rules.session import Character
+from rules.systems import load
+from rules.view import View
+from rules.words import T, render, say
+from tui.glyphs import Glyphs
+from tui.language import Language
+from tui.listing import Cell, Line, Listing
+from tui.table.muster import TITLES, Group, Muster
+
+GRAVE_BADGES = frozenset(("dead", "lost", "unconscious", "unstable", "mad"))
+HEADING = "group "
+"""How the key of a heading begins."""
+
+
+class PartyPane(Listing):
+    """Who is at the table, in groups where there are several: the party, the NPCs, the fallen."""
+
+    FLEXIBLE = 3
+    LEAST = (1, 1, 6, 4, 1)
+    BINDINGS = [
+        Binding("enter", "choose", T("act"), id="party.act"),
+        Binding("v", "screen.show_or_hide", T("players' view"), show=False, id="party.reveal"),
+    ]
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.muster = Muster()
+        self.groups: list[Group] = []
+
+    def fill(self, view: View, book: Language, glyphs: Glyphs, choose: int | None = None) -> None:
+        """Show the party; the cursor goes to the character ``choose`` if given."""
+        session, muster = view.session, self.muster
+        muster.prune(session)
+        if choose is not None:
+            muster.reveal(session.character(choose))
+        told = {c.id: self._line(view, c, book, glyphs) for c in session.characters}
+        self.groups = muster.groups(session, lambda c: " ".join(cell.text for cell in told[c.id].cells))
+        lines: list[Line] = []
+        for group in self.groups:
+            if len(self.groups) > 1 or group.folded:
+                lines.append(self._heading(group, view, book, glyphs))
+            if not group.folded:
+                lines += [told[c.id] for c in group.members]
+        self.border_title = self._title(book)
+        self.empty = book.translate(
+            T("nobody like that; escape shows everybody")
+            if muster.wanted
+            else T("nobody yet: press n for a new character")
+        )
+        self.show(lines, str(choose) if choose is not None else None)
+
+    def _title(self, book: Language) -> str:
+        title = book.translate(T("Party"))
+        if self.muster.marks:
+            title += " " + render(say(T("({count} marked)"), count=len(self.muster.marks)), book)
+        return f"{title} /{self.muster.wanted}" if self.muster.wanted else title
+
+    def _heading(self, group: Group, view: View, book: Language, glyphs: Glyphs) -> Line:
+        sign = glyphs.folded if group.folded else glyphs.unfolded
+        text = f"{sign} {book.translate(TITLES[group.name])} ({len(group.members)})"
+        now, setup = view.now, view.setup
+        if group.folded and any(
+            check.at <= now and check.kind != NOTICE for c in group.members for check in checks_of(setup, c)
+        ):
+            text += f" {glyphs.due}"
+        return Line(HEADING + group.name, (Cell(text, "dim"),), whole=True)
+
+    def reveal(self, view: View, book: Language, glyphs: Glyphs, who: int) -> None:
+        """Put the cursor on somebody, out of a folded group or in spite of a search if need be."""
+        if any(line.key == str(who) for line in self.lines):
+            self.show(self.lines, str(who))
+        else:
+            self.fill(view, book, glyphs, who)
+
+    def _line(self, view: View, character: Character, book: Language, glyphs: Glyphs) -> Line:
+        session = view.session
+        badges = badges_of(view, character)
+        waiting = [c for c in checks_of(session.setup, character) if c.kind != NOTICE]
+        soonest = min((c.at for c in waiting), default=None)
+        is_due = soonest is not None and soonest <= session.now
+        sign = glyphs.due if is_due else ""
+        if not sign and session.fight is not None and session.fight.turn == character.id:
+            sign = glyphs.turn
+        words = [book.term(b) for b in badges if b == "dead"]
+        for name in character.parts:
+            summary = load(name).summary(view, character)
+            if summary is not None:
+                words.append(render(summary, book))
+        words += [book.term(b) for b in badges if b != "dead"]
+        if presence(character) != KNOWN:
+            words.insert(0, f"({book.term(presence(character))})")
+        role = "bad" if GRAVE_BADGES & set(badges) else ""
+        if character.died is not None:
+            role = "dim"
+        then = ""
+        if soonest is not None and not is_due:
+            then = book.short_span(soonest - session.now)
+        cells = (
+            Cell(glyphs.mark if character.id in self.muster.marks else "", "strong"),
+            Cell(sign, "due"),
+            Cell(character.name, "dim" if character.died else "strong"),
+            Cell(", ".join(words), role),
+            Cell(then, "dim"),
+        )
+        return Line(str(character.id), cells)
+
+    @property
+    def chosen(self) -> int | None:
+        """The id of the character under the cursor; ``None`` on a heading."""
+        return int(self.key) if self.key is not None and not self.key.startswith(HEADING) else None
+
+    @property
+    def group(self) -> Group | None:
+        """The group whose heading is under the cursor, or in which the character under it stands."""
+        key = self.key or ""
+        for group in self.groups:
+            if key == HEADING + group.name or any(str(c.id) == key for c in group.members):
+                return group
+        return None
+
+    def to_heading(self, name: str) -> None:
+        """Put the cursor on the heading of a group."""
+        self.show(self.lines, HEADING + name)
+
+    @property
+    def on_heading(self) -> bool:
+        """Whether the cursor is on a group's heading."""
+        return (self.key or "").startswith(HEADING)
