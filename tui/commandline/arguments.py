@@ -71,6 +71,7 @@ ASCII = Option("ascii", T("borders and signs in plain ASCII"))
 MOUSE = Option("mouse", T("take the mouse"))
 NO_MOUSE = Option("no-mouse", T("leave the mouse to the terminal"))
 APP = (ASCII, MOUSE, NO_MOUSE)
+PLAIN = Option("plain", T("as a dialogue of plain lines, for screen readers and slow lines"))
 VERSION = Option("version", T("the version of the program"))
 EVERYWHERE = (LANG, HELP, VERSION)
 SHORT = {"-h": "--help"}
@@ -79,6 +80,7 @@ PICK = Usage("", T("pick a session or begin one, and open it"), options=APP)
 USAGES = (
     PICK,
     Usage("open", T("open a session: a name in the data directory, or a path"), ("SESSION",), APP),
+    Usage("play", T("play a session: on the screen, or line by line"), ("SESSION",), (PLAIN, *APP)),
     Usage("demo", T("open a throw-away copy of a party already in trouble"), (), APP),
     Usage(
         "new",

@@ -31,6 +31,7 @@ _DOERS = {
     "catalogue": "catalogue.catalogue",
     "check": "checking.check",
     "watch": "watching.watch",
+    "play": "playing.play",
 }
 """Which function of which module carries out a command; imported when it is wanted."""
 
@@ -65,7 +66,7 @@ def dispatch(argv: list[str]) -> int:
             return DONE
         name = arguments.usage.name
         if name not in _DOERS:
-            return _open_app(arguments)
+            return open_app(arguments)
         module, _, function = _DOERS[name].partition(".")
         return int(getattr(import_module(f"tui.commandline.{module}"), function)(call))
     except Refused as refused:
@@ -88,9 +89,10 @@ def _wished(argv: list[str]) -> str | None:
     return None
 
 
-def _open_app(arguments: Arguments) -> int:
+def open_app(arguments: Arguments) -> int:
+    """Open the application: on the session named, on the demo, or on the sessions to pick from."""
     path: Path | None = None
-    if arguments.usage.name == "open":
+    if arguments.usage.name in ("open", "play"):
         from saves.places import session_path
 
         path = session_path(arguments.words[0])

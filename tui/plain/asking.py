@@ -1,0 +1,242 @@
+"""A question of the table's, asked row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rules.names import fold
+from rules.words import T, render, say
+from tui.asking.question import Option, Question, Row
+from tui.language import Language
+from tui.plain.voice import Voice
+
+Answering = Callable[[str], str | None]
+"""Carries a command out; returns why not, or ``None`` when it is done."""
+
+NOW, BACK, LEAVE, EXPLAIN, FURTHER, CLEAR = ".", "<", "<<", "?", ">", "-"
+LONGEST_AGAIN = 30
+"""A label of more letters is not said again."""
+MOST = 20
+"""Choices are said one after the other up to so many; of more, a part of the name is asked for first."""
+
+
+class Left(Exception):
+    """The question was left without an answer."""
+
+
+class Asking:
+    """One question under way.
+
+    ``quick``: its first row is enough; of the others only what is needed is asked, the rest on request.
+    """
+
+    def __init__(self, voice: Voice, book: Language, question: Question, quick: bool = False) -> None:
+        self._voice = voice
+        self._book = book
+        self._question = question
+        self._quick = quick
+        self._head: Sequence[str] = ()
+
+    def ask(self, answer: Answering) -> None:
+        """Ask until it is answered and done. Raises :class:`Left` and what the voice raises."""
+        self._voice.say(self._question.title)
+        self._tell_head()
+        self._explain_once()
+        place, further = 0, False
+        while True:
+            filled = self._rows(place, further)
+            problem = answer(self._question.command(filled))
+            if problem is None:
+                return
+            self._voice.say(self._say(T("Not done: {problem}"), problem=problem))
+            place = self._at_fault(problem)
+
+    # -- the rows
+
+    def _rows(self, place: int, further: bool) -> dict[str, str]:
+        """Ask the rows from a place on; what is filled in when they are through, or cut short."""
+        rows = self._question.rows
+        while place < len(rows):
+            row = rows[place]
+            typed = self._hear(row)
+            if typed == LEAVE:
+                raise Left
+            if typed == BACK:
+                place = max(0, place - 1)
+                continue
+            if typed == EXPLAIN:
+                self._explain(row)
+                continue
+            if typed == FURTHER:
+                further, place = True, place + 1
+                continue
+            if typed == NOW:
+                missing = self._missing()
+                if missing is None:
+                    break
+                place = missing
+                continue
+            if place == 0 and typed.lower() in self._question.outright:
+                name, value = self._question.outright[typed.lower()]
+                return {**{k: v for k, v in self._filled().items() if k != row.name}, name: value}
+            if not self._take(row, typed):
+                continue
+            self._tell_head()
+            place += 1
+            if self._quick and not further:
+                missing = self._missing()
+                if missing is None:
+                    break
+                place = missing
+        missing = self._missing()
+        return self._filled() if missing is None else self._rows(missing, further)
+
+    def _filled(self) -> dict[str, str]:
+        emptied = {row.name for row in self._question.rows if row.initial and not row.text}
+        return {k: v for k, v in self._question.filled().items() if v or k in emptied}
+
+    def _missing(self) -> int | None:
+        return next((i for i, row in enumerate(self._question.rows) if row.required and not row.text), None)
+
+    def _at_fault(self, problem: str) -> int:
+        """The row that a refusal speaks of, to be asked again; else the first."""
+        rows = self._question.rows
+        place = next(
+            (i for i, row in enumerate(rows) if f"{row.name}=" in problem or f"{row.name}:" in problem), 0
+        )
+        if rows and not rows[place].options:
+            rows[place].text = "" if rows[place].initial == "\0" else rows[place].initial
+        return place
+
+    def _take(self, row: Row, typed: str) -> bool:
+        """Fill a row in; ``False`` where the answer does not fit, which is said."""
+        if not typed:
+            if row.required and not row.text:
+                self._voice.say(self._say(T("This is needed.")))
+                return False
+            return True
+        if typed == CLEAR and not row.required:
+            row.text = ""
+            return True
+        if not row.options:
+            row.text = typed
+            return True
+        chosen = choose(self._voice, self._book, row.options, typed, row.matching)
+        if chosen is None:
+            return False
+        row.text = chosen.value
+        return True
+
+    # -- what is said
+
+    def _hear(self, row: Row) -> str:
+        parts = [row.label]
+        if row.options and not row.long:
+            parts.append(": " + numbered(row.options))
+        elif row.options:
+            told = self._say(T("{count} choices, ? says them"), count=len(row.options))
+            parts.append(f" ({told})")
+        elif row.hint:
+            parts.append(f" ({row.hint})")
+        if row.text:
+            parts.append(f" [{row.label_of(row.text)}]")
+        elif row.ghost:
+            parts.append(f" [{row.ghost}]")
+        elif not row.required:
+            parts.append(f" [{self._say(T('nothing'))}]")
+        return self._voice.hear("".join(parts) + "?")
+
+    def _explain(self, row: Row) -> None:
+        if row.hint:
+            self._voice.say(row.hint)
+        for place, option in enumerate(row.options, 1):
+            self._voice.say(f"{place} {option.label}" + (f": {option.hint}" if option.hint else ""))
+        if len(self._question.rows) > 1:
+            names = ", ".join(r.label for r in self._question.rows)
+            self._voice.say(self._say(T("This form asks for: {names}"), names=names))
+        self._voice.say(self._say(HOW))
+
+    def _explain_once(self) -> None:
+        if self._quick and len(self._question.rows) > 1:
+            names = ", ".join(row.label for row in self._question.rows[1:])
+            self._voice.say(self._say(T("> instead of an answer asks for more: {names}"), names=names))
+
+    def _tell_head(self) -> None:
+        """What is to be known beforehand: at first all of it, later what has changed."""
+        head = [line for line in self._question.head(self._question.filled()) if line]
+        for line in head:
+            if line not in self._head:
+                self._voice.say(line)
+        self._head = head
+
+    def _say(self, template: str, **fields: object) -> str:
+        return render(say(template, **fields), self._book)
+
+
+HOW = T(
+    "Enter alone takes what stands in brackets; . does it with the rest as it is;"
+    " < goes one back; << leaves; - empties"
+)
+
+
+def numbered(options: Sequence[Option]) -> str:
+    """Choices with the numbers by which they can be chosen: ``1 light, 2 grave``."""
+    return ", ".join(f"{place} {option.label}" for place, option in enumerate(options, 1))
+
+
+def choose(
+    voice: Voice,
+    book: Language,
+    options: Sequence[Option],
+    typed: str,
+    matching: Callable[[str], list[Option]],
+) -> Option | None:
+    """The option that is meant: by its own text, its number, or a part of it; ``None`` where it is left open."""
+    offered = list(options)
+    while True:
+        exact = [o for o in options if fold(typed) in {fold(n) for n in (o.value, o.label, *o.names)}]
+        if exact:
+            return exact[0]
+        if typed.isdecimal() and 1 <= int(typed[:9]) <= len(offered):
+            return offered[int(typed[:9]) - 1]
+        found = matching(typed) if typed else []
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            voice.say(book.translate(T("nothing fits; write it differently")))
+            return None
+        if len(found) > MOST:
+            voice.say(render(say(T("{count} fit; write more of it"), count=len(found)), book))
+            return None
+        offered = found
+        typed = voice.hear(numbered(found) + "?")
+        if typed in ("", BACK, LEAVE):
+            return None
+
+
+def _short(row: Row, value: str) -> str:
+    """What is usual, by its label; by its number where the label has just been said at length."""
+    label = row.label_of(value)
+    if len(label) <= LONGEST_AGAIN:
+        return label
+    return str([option.value for option in row.options].index(value) + 1)
+
+
+def pick_one(voice: Voice, book: Language, title: str, options: Sequence[Option], usual: str = "") -> str:
+    """Ask for one of some things. Raises :class:`Left`."""
+    row = Row("one", title, list(options), text=usual, required=True)
+    for place, option in enumerate(row.options, 1):
+        voice.say(f"{place} {option.label}" + (f": {option.hint}" if option.hint else ""))
+    while True:
+        usually = f" [{_short(row, usual)}]" if usual else ""
+        typed = voice.hear(f"{title}{usually}?")
+        if typed in (BACK, LEAVE) or (not typed and not usual):
+            raise Left
+        if not typed:
+            return usual
+        chosen = choose(voice, book, row.options, typed, row.matching)
+        if chosen is not None:
+            return chosen.value
+
+
+__all__ = ["Answering", "Asking", "Left", "pick_one"]
