@@ -101,7 +101,9 @@ def contract(
     )
     play.put(who, replace(health.with_affliction(affliction), next_id=health.next_id + 1))
     if onset:
-        if waits is None:
+        if drug is not None and waits is not None:
+            tell(play, who, "pathfinder.addiction_onset", affliction, onset=waits - play.at)
+        elif waits is None:
             tell(play, who, "pathfinder.contracted_moon", affliction)
         else:
             tell(play, who, "pathfinder.contracted_onset", affliction, onset=waits - play.at)

@@ -58,7 +58,7 @@ def _first_route(entry: Entry) -> str | None:
 def _check_route(entry: Entry, route: str | None) -> None:
     # A contact poison may be used on a weapon as well (AP-33).
     fitting = {*entry.routes, *((INJURY,) if CONTACT in entry.routes and entry.kind == POISON else ())}
-    if route is not None and route not in fitting:
+    if route is not None and entry.routes and route not in fitting:
         raise Refused(
             T("{name:own} does not come that way; its route is {routes:terms}"),
             name=entry.own,

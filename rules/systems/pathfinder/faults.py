@@ -26,6 +26,7 @@ Fault = tuple[str, Text]
 _ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _ROUND = 6
 
+DEGREES = ("minor", "moderate", "severe")
 MOST_DC = 100
 LONGEST_LIST = 20
 LONGEST_TEXT = 2_000
@@ -47,6 +48,8 @@ def faults(entry: Entry) -> list[Fault]:
 def _identity(entry: Entry) -> Iterator[Fault]:
     if not _ID.fullmatch(entry.id) or len(entry.id) > 60:
         yield "id", say(T("small letters, digits and _ only, beginning with a letter: black_lotus_extract"))
+    if entry.id == "random":
+        yield "id", say(T("{word} means something else here"), word=entry.id)
     if entry.kind not in KINDS:
         yield "kind", say(T("{word} is none; write one of {words:names}"), word=entry.kind, words=list(KINDS))
     for route in entry.routes:
@@ -57,7 +60,8 @@ def _identity(entry: Entry) -> Iterator[Fault]:
 def _saves(entry: Entry) -> Iterator[Fault]:
     if entry.save and entry.save not in SAVES:
         yield "save", say(T("{word} is none; write one of {words:names}"), word=entry.save, words=list(SAVES))
-    if entry.dc is None and entry.kind != ADDICTION and SPELL not in entry.routes:
+    without = entry.kind == ADDICTION or SPELL in entry.routes or (entry.kind == DRUG and not entry.degree)
+    if entry.dc is None and not without:
         yield "dc", say(T("the DC is missing: dc = 14 (only what a spell lays down has none of its own)"))
     if entry.dc is not None and not 1 <= entry.dc <= MOST_DC:
         yield "dc", say(T("a DC lies between 1 and {most}"), most=MOST_DC)
@@ -187,8 +191,8 @@ def _drug(entry: Entry) -> Iterator[Fault]:
                 )
         if line.on and not _is_hundred(line.on):
             yield f"lines[{index}].on", say(T('what a d100 must show: "1-50"'))
-    if entry.kind == ADDICTION and not entry.degree:
-        yield "degree", say(T("which dependence is it? degree = minor, moderate, severe, or a word of your own"))
+    if entry.degree not in DEGREES and (entry.degree or entry.kind == ADDICTION):
+        yield "degree", say(T("which dependence is it? one of {words:names}"), words=list(DEGREES))
     if entry.price is not None and entry.price < 0:
         yield "price", say(T("no negative numbers"))
 
@@ -224,6 +228,8 @@ def _texts(entry: Entry) -> Iterator[Fault]:
         texts.append(("further.text", entry.further.text))
     for field, own in texts:
         for language, text in own.items():
+            if not re.fullmatch("[a-z]{2,3}", language):
+                yield field, say(T("{word} is no code of a language; en is English, fr French"), word=language)
             if not text.strip() or not text.isprintable() or len(text) > LONGEST_TEXT:
                 yield f"{field}.{language}", say(T("plain text, please, and not too long"))
     for name in entry.also:

@@ -10,9 +10,10 @@ from rules.system import Row
 from rules.systems.pathfinder.catalogue import Catalogue, catalogue_of, dependence_of
 from rules.systems.pathfinder.drugs import next_dose_dc
 from rules.systems.pathfinder.entry import DRUG
-from rules.systems.pathfinder.in_force import is_active, lasts, onset_ends, relieved
+from rules.systems.pathfinder.in_force import ends, is_active, lasts, onset_ends, relieved
 from rules.systems.pathfinder.notation import REROLL
 from rules.systems.pathfinder.schedule import dc_at, next_morning, next_save, next_week
+from rules.systems.pathfinder.spoken import change_text
 from rules.systems.pathfinder.state import (
     ACTIVE,
     ONSET,
@@ -20,6 +21,7 @@ from rules.systems.pathfinder.state import (
     Affliction,
     Dosed,
     Health,
+    Timed,
 )
 from rules.systems.pathfinder.triggers import reroll_free
 from rules.view import View
@@ -76,14 +78,10 @@ def _affliction(view: View, health: Health, affliction: Affliction, alive: bool)
         "cure": entry.cure,
         "next": happens,
         "secret": affliction.is_madness,
+        "personalities": personalities(affliction),
+        "degree": entry.degree or None,
+        "until": _until(view, health, affliction),
     }
-    count = personalities(affliction)
-    if count is not None:
-        data["personalities"] = count
-    if entry.degree:
-        data["degree"] = entry.degree
-    if affliction.quiet_until is not None:
-        data["until"] = affliction.quiet_until
     return Row(
         system="pathfinder",
         label=named.label,
@@ -98,6 +96,18 @@ def _affliction(view: View, health: Health, affliction: Affliction, alive: bool)
         secret=affliction.is_madness,
         rule=entry.source,
     )
+
+
+def _until(view: View, health: Health, affliction: Affliction) -> int | None:
+    """When a psychosis is no longer kept down, or when the state ends that it has brought; ``None``: neither."""
+    if affliction.quiet_until is not None:
+        return affliction.quiet_until
+    running = [
+        ends(view.setup, t)
+        for t in health.timed
+        if t.source == affliction.entry.id and t.condition is not None and lasts(view.setup, health, t, view.now)
+    ]
+    return max((end for end in running if end is not None), default=None)
 
 
 def _facts(view: View, health: Health, affliction: Affliction, dc: int) -> Iterator[Text]:
@@ -121,7 +131,11 @@ def _facts(view: View, health: Health, affliction: Affliction, dc: int) -> Itera
         yield say(T("kept down"))
     if affliction.in_view:
         yield say(T("source in view"))
-    if affliction.drug is not None and relieved(view.setup, health, affliction.drug, view.now):
+    if (
+        affliction.drug is not None
+        and affliction.phase == ACTIVE
+        and relieved(view.setup, health, affliction.drug, view.now)
+    ):
         yield say(T("kept at bay by the drug"))
     if affliction.marked:
         yield say(T("second save failed"))
@@ -189,7 +203,7 @@ def _drug(view: View, health: Health, dosed: Dosed, catalogue: Catalogue, alive:
     detail = [say(T("last taken {when:when}"), when=dosed.last)]
     for timed in running:
         if lasts(view.setup, health, timed, view.now):
-            detail.append(_dose_line(timed.dose or 0, timed.until or 0, timed.text))
+            detail += _dose_lines(timed)
     brings = dependence_of(catalogue, drug)
     if brings is not None:
         detail.append(say(T("what it brings: {name:own}"), name=brings.own))
@@ -210,7 +224,12 @@ def _drug(view: View, health: Health, dosed: Dosed, catalogue: Catalogue, alive:
     )
 
 
-def _dose_line(dose: int, until: int, text: Any) -> Text:
-    if text:
-        return say(T("dose {dose}, until {when:when}: {text:own}"), dose=dose, when=until, text=text)
-    return say(T("dose {dose}, until {when:when}"), dose=dose, when=until)
+def _dose_lines(timed: Timed) -> Iterator[Text]:
+    """What a dose still does, and until when."""
+    until = timed.until or 0
+    for change in timed.changes:
+        yield say(
+            T("dose {dose}, until {when:when}: {what:text}"), dose=timed.dose, when=until, what=change_text(change)
+        )
+    if timed.text:
+        yield say(T("dose {dose}, until {when:when}: {text:own}"), dose=timed.dose, when=until, text=timed.text)

@@ -8,6 +8,7 @@ from rules.clock import DAY, HOUR, MINUTE, WEEK, parse_span
 from rules.systems.pathfinder.entry import FULL_MOON
 from rules.systems.pathfinder.notation import (
     ABILITY,
+    ALCHEMICAL,
     CONDITION,
     DAMAGE,
     DAWN,
@@ -23,7 +24,8 @@ from rules.systems.pathfinder.notation import (
     effect,
 )
 from rules.systems.pathfinder.saving import SAVE_NAMES
-from rules.words import MINUS, T, Text, say
+from rules.systems.pathfinder.state import Change
+from rules.words import MINUS, T, Text, say, signed
 
 _PARTS = re.compile(r"(\d*d\d+|\d+)\s*([^\W\d_]+)")
 _ROUND = 7
@@ -80,21 +82,34 @@ def effects_text(texts: tuple[str, ...]) -> Text:
 
 def _spoken(read: Effect) -> Text:
     number = str(read.amount)
-    signed = f"{MINUS if read.sign < 0 else '+'}{number}"
-    ability = read.target.capitalize()
+    if read.what in (ABILITY, SAVE):
+        return _modifier(read.what, read.target, f"{MINUS if read.sign < 0 else '+'}{number}", read.type)
     if read.what == DAMAGE:
-        return say(T("{number} {ability:term} damage"), number=number, ability=ability)
+        return say(T("{number} {ability:term} damage"), number=number, ability=read.target.capitalize())
     if read.what == DRAIN:
-        return say(T("{number} {ability:term} drain"), number=number, ability=ability)
-    if read.what == ABILITY:
-        return say("{number} {ability:term}", number=signed, ability=ability)
-    if read.what == SAVE and read.target == MENTAL:
-        return say(T("{number} on saves against mental effects"), number=signed)
-    if read.what == SAVE:
-        return say(T("{number} on {save:term} saves"), number=signed, save=SAVE_NAMES[read.target])
+        return say(T("{number} {ability:term} drain"), number=number, ability=read.target.capitalize())
     if read.what == CONDITION:
         return _condition(read)
     return say(_PLAIN[read.what], number=number)
+
+
+def change_text(change: Change) -> Text:
+    """A change in force, with its number, as the language of the screen has it."""
+    if change.what in (ABILITY, SAVE):
+        return _modifier(change.what, change.target, signed(change.value), change.type)
+    if change.what == CONDITION:
+        return say("{condition:term}", condition=change.target)
+    return say(_PLAIN[change.what], number=change.value)
+
+
+def _modifier(what: str, target: str, number: str, type_: str) -> Text:
+    if what == ABILITY:
+        told = say("{number} {ability:term}", number=number, ability=target.capitalize())
+    elif target == MENTAL:
+        told = say(T("{number} on saves against mental effects"), number=number)
+    else:
+        told = say(T("{number} on {save:term} saves"), number=number, save=SAVE_NAMES[target])
+    return say(T("{what:text} (alchemical)"), what=told) if type_ == ALCHEMICAL else told
 
 
 def _condition(read: Effect) -> Text:

@@ -47,6 +47,7 @@ def trigger(play: Play, who: int, on: str, of: int | None) -> None:
 def _one(play: Play, who: int, affliction: Affliction, on: str) -> None:
     health = health_of(play, who)
     if any(p.of == affliction.id and p.on == on for p in health.pending):
+        tell(play, who, "pathfinder.asked_already", affliction, trigger=on)
         return
     if on == WOUNDED and _has_its_shape(play, health, affliction):
         tell(play, who, "pathfinder.shape_already", affliction)

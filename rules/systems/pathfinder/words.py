@@ -164,6 +164,7 @@ SENTENCES = {
     "pathfinder.not_addicted_stated": T("{who} stays free of {of:own}"),
     "pathfinder.addicted": T("{who} depends on {of:own} ({brings:own}): {total} against {dc}"),
     "pathfinder.addicted_stated": T("{who} depends on {of:own} ({brings:own})"),
+    "pathfinder.addiction_onset": T("{who}: the dependence makes itself felt in {onset:span} ({of:own})"),
     "pathfinder.relapsed": T("{who} relapses ({of:own}): DC {dc}, earlier successes are void"),
     # madness
     "pathfinder.threatened": T("{of:own} threatens {who}"),
@@ -195,6 +196,7 @@ SENTENCES = {
     "pathfinder.out_of_view": T("{who} no longer sees the source ({of:own})"),
     # triggers
     "pathfinder.triggered": T("{who}: a save falls due ({of:own}, {trigger:term})"),
+    "pathfinder.asked_already": T("{who}: that save is due already ({of:own}, {trigger:term})"),
     "pathfinder.shape_already": T("{who} has that shape already ({of:own})"),
     "pathfinder.nothing_triggered": T("{who} is wounded; no curse stirs"),
     "pathfinder.rerolled": T("{who} has to roll again and keep the worse result ({of:own})"),
