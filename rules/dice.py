@@ -29,7 +29,7 @@ EXPLOSIONS = 6
 MOST_DICE = 200
 MOST_OPEN_DICE = 8
 LARGEST_DIE = 1_000
-WIDEST = 10_000
+WIDEST = 12_000
 """How far the lowest and the highest total of a throw may lie apart, so that its odds take no time."""
 
 

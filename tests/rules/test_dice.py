@@ -86,7 +86,7 @@ def test_what_is_no_notation_is_refused(notation: str) -> None:
 
 @pytest.mark.parametrize(
     "notation",
-    ["201d6", "d1001", "200d1000", "99999999999d6", "d99999999999", "9d10!", "+".join(["100d20"] * 6)],
+    ["201d6", "d1001", "200d1000", "99999999999d6", "d99999999999", "9d10!", "+".join(["100d20"] * 7)],
 )
 def test_more_than_a_hand_can_hold_is_refused(notation: str) -> None:
     with pytest.raises(ValueError, match=re.escape(notation)):

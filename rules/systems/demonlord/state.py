@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rules.session import Part, Sheet
+
+Count = Annotated[int, Meta(ge=0)]
+Lasting = Literal[
+    "catatonia",
+    "self_mutilation",
+    "stupefaction",
+    "sick",
+    "hallucinations",
+    "violence",
+    "panic",
+    "confusion",
+    "rage",
+    "resolve",
+]
+"""The rows of the table that last (see :mod:`rules.systems.demonlord.table`)."""
 
 MOST_DEFENSE = 25
 """No Defence goes beyond it (F-06)."""
@@ -20,13 +35,13 @@ OBJECT = "object"
 class Numbers(Sheet, frozen=True, forbid_unknown_fields=True):
     """The sheet. ``insanity`` is the total as it stands now; everything that moves it moves it here (F-08)."""
 
-    will_score: int = 10
+    will_score: Count = 10
     will_modifier: int | None = None
     """Blank: the score less 10 (AF-10)."""
-    insanity: int = 0
-    agility: int | None = None
+    insanity: Count = 0
+    agility: Count | None = None
     """Blank: 10; of an object: its Defence is 5 (F-05)."""
-    armour: int = 0
+    armour: Count = 0
     """The value that takes Agility's place; 0: none is worn (F-03, F-04)."""
     defense_bonus: int = 0
     """A shield, a spell."""
@@ -35,7 +50,7 @@ class Numbers(Sheet, frozen=True, forbid_unknown_fields=True):
 class Madness(Struct, frozen=True, forbid_unknown_fields=True):
     """A madness under way: a row of the table, and the moments from which its next dice count."""
 
-    row: str
+    row: Lasting
     began: int
     last: int
     """When its last die was rolled; at first, when it began (AF-06)."""
@@ -62,7 +77,7 @@ class Mind(Part, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The eyes are destroyed (F-19)."""
     epiphany: bool = False
     """A boon on Will rolls against Insanity, for good (F-31)."""
-    self_damage: int = 0
+    self_damage: Count = 0
     """Points of damage that it did to itself (F-22)."""
 
     @property

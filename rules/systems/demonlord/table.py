@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from rules.clock import HOUR, MINUTE
+from rules.systems.demonlord.state import Lasting
 from rules.words import T
 
 ROUND = 0
@@ -24,7 +27,7 @@ class Forced(Struct, frozen=True):
 class Row(Struct, frozen=True, kw_only=True):
     """One row of the table."""
 
-    name: str
+    name: Lasting | Literal["death", "epiphany"]
     lowest: int
     highest: int
     rule: str

@@ -18,32 +18,35 @@ from rules.words import T
 
 MOST = 100_000
 MOST_HIT_DICE = 40
+MOST_CLASSES = 3
 LARGEST_HIT_DIE = 100
 
 
 def begin(sheet: Numbers) -> Body:
     """The state of a newcomer; one with 0 HP falls as soon as the clock is known. Raises :class:`Refused`."""
-    _check(sheet)
-    return Body(sheet=sheet if sheet.hp is not None else replace(sheet, hp=sheet.hp_max))
+    hp = sheet.hp_max if sheet.hp is None else sheet.hp
+    return Body(sheet=replace(sheet, hp=hp, hit_dice=_plain(sheet.hit_dice)))
 
 
-def _check(sheet: Numbers) -> None:
-    terms = dice(sheet.hit_dice).terms
+def _plain(hit_dice: str) -> str:
+    """Hit dice, checked and written in one way: ``1d8+1d6``. Raises :class:`Refused`."""
+    terms = dice(hit_dice).terms
     plain = all(term.sign > 0 and not term.open and term.faces <= LARGEST_HIT_DIE for term in terms)
-    if not plain or sum(term.count for term in terms) > MOST_HIT_DICE:
-        raise Refused(T("hit_dice={text}: hit dice are plain dice, such as 2d4 or 1d8+1d6"), text=sheet.hit_dice)
+    if not plain or sum(term.count for term in terms) > MOST_HIT_DICE or len(terms) > MOST_CLASSES:
+        raise Refused(T("hit_dice={text}: hit dice are plain dice, such as 2d4 or 1d8+1d6"), text=hit_dice)
+    return "+".join(f"{term.count}d{term.faces}" for term in terms)
 
 
 def edited(play: Play, who: int, before: Body) -> None:
     """After a change of the sheet: hit points set by hand wake or fell as if they had come otherwise."""
     body = play.part(who, Body)
-    _check(body.sheet)
+    hit_dice = _plain(body.sheet.hit_dice)
     hp = body.sheet.hp
     if hp is None:
         hp = body.sheet.hp_max
     elif hp == before.hp and body.sheet.hp_max < before.sheet.hp_max:
         hp = min(hp, body.sheet.hp_max)
-    play.put(who, replace(body, sheet=replace(body.sheet, hp=hp)))
+    play.put(who, replace(body, sheet=replace(body.sheet, hp=hp, hit_dice=hit_dice)))
     if play.character(who).died is None:
         if hp > 0 and body.dying is not None:
             wake(play, who, hp)

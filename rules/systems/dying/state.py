@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from rules.clock import DAY
 from rules.dice import dice
 from rules.session import Part, Sheet
+
+Count = Annotated[int, Meta(ge=0)]
+_SOME = r"([1-9]|[1-3][0-9]|40)d([1-9][0-9]?|100)"
+HitDice = Annotated[str, Meta(pattern=rf"^{_SOME}(\+{_SOME}){{0,2}}$")]
+"""Hit dice as they are kept: at most 40 of each kind and of at most 100 faces, of three classes at most."""
 
 PAYMENT = 40
 """NX that keep a soul connected for a day (D-17, AD-13)."""
@@ -21,22 +26,22 @@ LONGEST = (PAYMENTS + 1) * DAY
 class Numbers(Sheet, frozen=True, forbid_unknown_fields=True):
     """The sheet. HP, NX, XP and PC are as they stand now; everything that moves them moves them here."""
 
-    hp_max: int
-    hit_dice: str
-    hp: int | None = None
+    hp_max: Annotated[int, Meta(ge=1)]
+    hit_dice: HitDice
+    hp: Count | None = None
     """Blank only as it is typed: it then becomes ``hp_max``."""
-    level: int = 1
+    level: Count = 1
     care: int = 0
-    nx: int = 0
-    xp: int = 0
-    pc: int = 0
+    nx: Count = 0
+    xp: Count = 0
+    pc: Count = 0
 
 
 class Soul(Struct, frozen=True, forbid_unknown_fields=True):
     """A soul after death: since when, for how many days beyond the first it was paid, and whether it is lost."""
 
     since: int
-    paid: int = 0
+    paid: Annotated[int, Meta(ge=0, le=2)] = 0
     lost: bool = False
 
     @property
@@ -59,10 +64,10 @@ class Body(Part, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """When it fell, or last rolled its hit dice; ``None``: it is not dying (D-01, D-02)."""
     turn: int | None = None
     """In a fight: when its turn came and the hit dice fell due; ``None``: its turn has not come yet."""
-    below: int = 0
+    below: Count = 0
     """HP below zero, a running total (D-03, AD-26)."""
     soul: Soul | None = None
-    recalled: str = ""
+    recalled: Literal["", "re_embodied", "rematerialised"] = ""
     """How it was recalled last: ``re_embodied`` or ``rematerialised`` (D-28)."""
     place: str = ""
     """Where its body lay then (AD-20)."""

@@ -76,6 +76,11 @@ def test_the_result_adds_up_below_zero(table: Turns) -> None:
     assert hp(table) == (0, 8)
 
 
+def test_hit_dice_are_kept_in_one_way(table: Turns) -> None:
+    table.do("add Cy hp_max=9 hit_dice=' d6 + 2D4'", "edit bo hit_dice=d%")
+    assert (table.numbers("Cy")["hit_dice"], table.numbers("Bo")["hit_dice"]) == ("1d6+2d4", "1d100")
+
+
 @pytest.mark.parametrize(
     ("dice", "threshold"), [("2d4", 16), ("1d10", 20), ("1d6", 12), ("3d8", 48), ("1d8+1d6", 28), ("5d%", 1000)]
 )
@@ -176,7 +181,7 @@ def test_a_sheet_needs_its_maximum_and_its_hit_dice(table: Turns, sheet: str) ->
     table.refuses(f"add Cy {sheet}")
 
 
-@pytest.mark.parametrize("dice", ["d4-d4", "1d6!", "200d1000", "41d6", "1d101"])
+@pytest.mark.parametrize("dice", ["d4-d4", "1d6!", "100d100", "41d6", "1d101", "d4+d6+d8+d10", "21d6+20d6"])
 def test_hit_dice_are_plain_dice(table: Turns, dice: str) -> None:
     assert "hit dice" in table.refuses(f"add Cy hp_max=9 hit_dice={dice}")
     assert "hit dice" in table.refuses(f"edit alban hit_dice={dice}")
