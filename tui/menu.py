@@ -26,6 +26,8 @@ class Entry:
     hint: str = ""
     wish: str = ""
     why_not: str = ""
+    title: str = ""
+    """The label before it was translated, for a search in any language."""
 
 
 class Menu(Listing):

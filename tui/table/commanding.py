@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from textual import on
-from textual.binding import Binding
+from collections.abc import Mapping, Sequence
 
+from textual import on
+from textual.binding import ActiveBinding, Binding
+
+from rules.session import Character
 from rules.words import T
 from tui.asking.command_line import CommandLine
 from tui.completion import Completions, complete
+from tui.table.palette import ACTION, COMMAND, Choice, choice, palette_question
 from tui.table.parts import TablePart
 
 
@@ -28,6 +32,32 @@ class Commanding(TablePart):
     def _complete(self, line: str) -> Completions:
         marked = [c.name for c in self.party.muster.marked(self.desk.session)]
         return complete(line, self.desk.view, self.book, marked)
+
+    def action_palette(self) -> None:
+        """Search in everything that can be done now."""
+        bindings = dict(self.active_bindings)
+        people = self.people
+        question = palette_question(bindings, people, self.desk.view, self.book, self.app.get_key_display)
+
+        async def chosen(value: str) -> str | None:
+            # Done once the strip is gone: what was chosen may ask something itself.
+            self.after_asking = lambda: self._do_chosen(choice(value), bindings, people)
+            return None
+
+        self.ask(question, chosen)
+
+    async def _do_chosen(
+        self, wanted: Choice, bindings: Mapping[str, ActiveBinding], people: Sequence[Character]
+    ) -> None:
+        if wanted.kind == ACTION:
+            self.act(wanted.name, people)
+        elif wanted.kind == COMMAND:
+            await self.action_command(f"{wanted.name} ")
+        else:
+            for active in bindings.values():
+                if active.binding.id == wanted.name:
+                    await self.app.run_action(active.binding.action, active.node)
+                    return
 
     @on(CommandLine.Closed)
     async def _command_closed(self, event: CommandLine.Closed) -> None:

@@ -35,7 +35,7 @@ def entries_for(people: Sequence[Character], pane: str | None, view: View, book:
                 without = render(say(T("without {who:names}"), who=left), book)
                 hint = f"{without}; {hint}" if hint else without
             why_not = render(reason, book) if reason is not None and not able else ""
-            entries.append(Entry(action.id, book.translate(action.title), hint, action.key, why_not))
+            entries.append(Entry(action.id, book.translate(action.title), hint, action.key, why_not, action.title))
     return entries
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
 from textual.reactive import var
@@ -10,7 +11,7 @@ from textual.screen import Screen
 from rules.command import Command
 from rules.session import Character
 from rules.words import Text
-from tui.asking.ask import Ask
+from tui.asking.ask import Answering, Ask
 from tui.asking.question import Question
 from tui.desk import Desk
 from tui.language import Language
@@ -34,6 +35,9 @@ class TablePart(Screen[None]):
     log_pane: LogPane
     strip: Ask
     keys: KeyBar
+
+    after_asking: Callable[[], Awaitable[None]] | None = None
+    """What an answer has led to, to be done when the strip is gone."""
 
     busy: var[bool] = var(False, bindings=True)
     """A question stands or the menu is open: the table's own keys are silent."""
@@ -70,8 +74,13 @@ class TablePart(Screen[None]):
         """Show the wounds and afflictions of whoever is under the cursor."""
         raise NotImplementedError
 
-    def ask(self, question: Question) -> None:
-        """Ask in the strip at the bottom; the clock stands still meanwhile."""
+    def ask(self, question: Question, answer: Answering | None = None) -> None:
+        """Ask in the strip at the bottom; the clock stands still meanwhile. ``answer``: what takes it, if not
+        :meth:`carry_out`."""
+        raise NotImplementedError
+
+    def act(self, key: str, people: Sequence[Character]) -> None:
+        """Do an action to those of some people to whom it can be done; ask for what it needs to know."""
         raise NotImplementedError
 
     async def carry_out(self, line: Command | str) -> str | None:

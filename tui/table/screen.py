@@ -24,7 +24,7 @@ from rules.system import Row
 from rules.words import T, Text, render, say
 from saves.errors import SaveError
 from tui.asking import forms
-from tui.asking.ask import Ask
+from tui.asking.ask import Answering, Ask
 from tui.asking.question import Question
 from tui.desk import Desk
 from tui.listing import Listing
@@ -219,19 +219,23 @@ class TableScreen(Several, Commanding):
 
     # -- asking
 
-    def ask(self, question: Question) -> None:
-        """Ask in the strip at the bottom; the clock stands still meanwhile."""
+    def ask(self, question: Question, answer: Answering | None = None) -> None:
+        """Ask in the strip at the bottom; the clock stands still meanwhile. ``answer``: what takes it, if not
+        :meth:`carry_out`."""
         self.begin_asking()
-        self.strip.open(question, self.carry_out)
+        self.strip.open(question, answer or self.carry_out)
         self.keys.tell()
 
     @on(Ask.Closed)
-    def _answered(self, event: Ask.Closed) -> None:
+    async def _answered(self, event: Ask.Closed) -> None:
         event.stop()
         wanted, self._wanted = self._wanted, ""
+        then, self.after_asking = self.after_asking, None
         self.end_asking(event.done)
         if wanted:
             self._picked(wanted)
+        elif then is not None:
+            await then()
 
     def end_asking(self, done: bool) -> None:
         """The strip is gone: the log and the focus come back."""
