@@ -43,3 +43,26 @@ def widths(
     if over < 0:
         result[flexible] -= over
     return result
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """The text in lines of at most ``width`` cells, broken at its blanks; within a word only where it must be."""
+    lines: list[str] = []
+    line = ""
+    for word in printable(text).split():
+        while cell_len(word) > width > 1:
+            if line:
+                lines.append(line)
+                line = ""
+            head = set_cell_size(word, width).rstrip()
+            lines.append(head)
+            word = word[len(head) :]
+        if not word:
+            continue
+        longer = f"{line} {word}" if line else word
+        if line and cell_len(longer) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    return [*lines, line] if line else lines

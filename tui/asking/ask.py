@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -14,13 +15,15 @@ from textual.widgets import Input, Static
 
 from rules.words import T
 from tui.asking.question import Option, Question, Row
-from tui.columns import fit
+from tui.columns import fit, wrapped
 from tui.listing import Cell, Line, Listing
 
 Answering = Callable[[str], Awaitable[str | None]]
 """Carries a command out; returns why not, or ``None`` when it is done."""
 
 MOST_LINES = 9
+DETAIL_LINES = 2
+"""For what a choice means, where that does not fit beside it."""
 
 
 class AskRows(Listing, can_focus=False):
@@ -293,6 +296,7 @@ class Ask(Vertical):
         head = [line for line in question.head(question.filled()) if line]
         if self._problem:
             head = [*head[:1], "! " + self._problem]
+        head += self._detail()
         static = self.query_one("#ask-head", Static)
         static.update("\n".join(head))
         static.display = bool(head)
@@ -304,6 +308,19 @@ class Ask(Vertical):
         rows.show(lines, current)
         rows.styles.height = max(0, min(len(lines), MOST_LINES - len(head)))
         rows.display = bool(lines)
+
+    def _detail(self) -> list[str]:
+        """What the choice under the cursor means, in full; always of one height, whichever it is."""
+        row = self.row
+        width = max(20, self.size.width - 2)
+        if row is None or not row.long or not any(cell_len(o.hint) > width // 3 for o in row.options):
+            return []
+        found = row.matching(self.query_one(AskInput).value)
+        hint = found[min(self._place, len(found) - 1)].hint if found else ""
+        lines = wrapped(hint, width)
+        if len(lines) > DETAIL_LINES:
+            lines = [*lines[: DETAIL_LINES - 1], fit(" ".join(lines[DETAIL_LINES - 1 :]), width)]
+        return [*lines, *[" "] * (DETAIL_LINES - len(lines))]
 
     def _lines(self, question: Question) -> tuple[list[Line], str | None]:
         row = self.row
