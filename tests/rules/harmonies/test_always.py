@@ -80,7 +80,7 @@ MOVES = st.lists(
 
 def seated() -> Table:
     return Table("harmonies").do(
-        "add Bruno survival=12 faint=8 first_aid=4 healing=3", "add Ada survival=20 faint=20 healing=6"
+        "add Bruno survival=12 faint=8 first_aid=4 healing=3", "add Ada survival=10 faint=20 healing=6"
     )
 
 
