@@ -144,7 +144,7 @@ class Asking:
             parts.append(f" [{row.ghost}]")
         elif not row.required:
             parts.append(f" [{self._say(T('nothing'))}]")
-        return self._voice.hear("".join(parts) + "?")
+        return self._voice.hear(asked("".join(parts), self._book))
 
     def _explain(self, row: Row) -> None:
         if row.hint:
@@ -179,6 +179,11 @@ HOW = T(
 )
 
 
+def asked(text: str, book: Language) -> str:
+    """A text as a question."""
+    return render(say(T("{text}?"), text=text), book)
+
+
 def numbered(options: Sequence[Option]) -> str:
     """Choices with the numbers by which they can be chosen: ``1 light, 2 grave``."""
     return ", ".join(f"{place} {option.label}" for place, option in enumerate(options, 1))
@@ -209,7 +214,7 @@ def choose(
             voice.say(render(say(T("{count} fit; write more of it"), count=len(found)), book))
             return None
         offered = found
-        typed = voice.hear(numbered(found) + "?")
+        typed = voice.hear(asked(numbered(found), book))
         if typed in ("", BACK, LEAVE):
             return None
 
@@ -229,7 +234,7 @@ def pick_one(voice: Voice, book: Language, title: str, options: Sequence[Option]
         voice.say(f"{place} {option.label}" + (f": {option.hint}" if option.hint else ""))
     while True:
         usually = f" [{_short(row, usual)}]" if usual else ""
-        typed = voice.hear(f"{title}{usually}?")
+        typed = voice.hear(asked(f"{title}{usually}", book))
         if typed in (BACK, LEAVE) or (not typed and not usual):
             raise Left
         if not typed:
