@@ -120,7 +120,7 @@ _MENTAL_WOUND = Field(
 ACTIONS = (
     Action(
         id="harmonies.wound",
-        title=T("wound"),
+        title=T("deal a wound"),
         do=wounds.receive,
         fields=(Field(name="level", kind=action.CHOICE, title=T("level"), required=True, options=_levels),),
         pane=WOUNDS,
