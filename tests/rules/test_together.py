@@ -7,18 +7,26 @@ that a death by one system's rules must be heard of in all others.
 from __future__ import annotations
 
 import json
+import shlex
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
+from rules.action import Field
 from rules.beginning import new_session
 from rules.clock import DAY
 from rules.command import parse
+from rules.dice import Random as Dice
+from rules.engine import SENTENCES
 from rules.history import Chronicle, run
+from rules.refusal import Refused
 from rules.report import show
-from rules.session import Session
-from rules.systems import SYSTEMS
-from rules.view import Library
+from rules.session import Character, Event, Session
+from rules.systems import SYSTEMS, load
+from rules.values import choices_of
+from rules.view import Library, View
+from rules.words import render, say
 from tests.rules import laws
 
 ALL = (
@@ -169,3 +177,79 @@ def test_one_death_for_all_systems(library: Library) -> None:
     assert "dead" not in her["badges"]
     do("advance 3d auto=yes")
     laws.look(chronicle.session)
+
+
+def any_action(chance: Random, session: Session, library: Library) -> str:
+    """Any action of any system, done to anybody, with any values that its declaration allows."""
+    view = View(session, library)
+    character = chance.choice(session.characters)
+    action = chance.choice(load(chance.choice(list(character.parts))).actions)
+    alternatives = {name for group in action.one_of for name in group}
+    given = {chance.choice(group) for group in action.one_of}
+    line = [action.id, shlex.quote(character.name)]
+    for field in action.fields:
+        wanted = field.name in given or field.required or chance.random() < 0.3
+        if not wanted or (field.name in alternatives and field.name not in given):
+            continue
+        value = any_value(chance, field, view, character)
+        if value is not None:
+            line.append(f"{field.name}={shlex.quote(value)}")
+    return " ".join(line)
+
+
+def any_value(chance: Random, field: Field, view: View, character: Character) -> str | None:
+    """A value that the field's declaration allows; ``None`` where there is nothing to choose from."""
+    match field.kind:
+        case "number":
+            lowest = -20 if field.lowest is None else field.lowest
+            highest = 40 if field.highest is None else field.highest
+            small = min(highest, lowest + 12)
+            return str(
+                chance.choice((lowest, highest, chance.randint(lowest, small), chance.randint(lowest, small)))
+            )
+        case "choice":
+            choices = choices_of(field, view, character)
+            return chance.choice(choices).value if choices else None
+        case "yes_no":
+            return chance.choice(("yes", "no"))
+        case "name":
+            return chance.choice(view.session.characters).name
+        case "dice":
+            return "2d6"
+    return chance.choice(("x", "Fièvre", "[b]bold[/b]"))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_action_is_done_or_refused(seed: int, library: Library) -> None:
+    """DESIGN 2: a command leads to the whole next state or is refused with a sentence, and nothing else."""
+    chance = Random(seed)
+
+    def moves(of: Chronicle) -> Iterator[str]:
+        yield any_action(chance, of.session, library)
+        yield chance.choice(("answer", "answer success", "answer failure", "advance next", "next"))
+        yield chance.choice(("advance 7m auto=yes", "advance 9h auto=yes", "advance 2d auto=yes", "undo", "undo"))
+
+    chronicle, roller = Chronicle(table()), Dice(seed)
+    done, refusals = 0, set[str]()
+    for _ in range(150):
+        for move in moves(chronicle):
+            line = laws.answered(chronicle.session, move) if move.startswith("answer") else move
+            try:
+                chronicle, events = run(chronicle, parse(line), roller, library)
+            except Refused as refusal:
+                refusals.add(render(refusal.text))
+                continue
+            done += 1
+            for event in events:
+                said(event)
+            laws.look(chronicle.session)
+            show(chronicle.session, library)
+    assert done > 150
+    assert all(refusals)
+
+
+def said(event: Event) -> str:
+    """The sentence of an event. A fault where it has none, or where its values do not fill it."""
+    system = event.kind.partition(".")[0]
+    sentences = SENTENCES if system == "core" else load(system).sentences
+    return render(say(sentences[event.kind], who=event.who, **event.data))
