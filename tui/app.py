@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from textual.app import App
 from textual.binding import Binding
+from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.theme import Theme
 
 from rules.engine import SENTENCES
 from rules.session import Session
-from rules.words import T
+from rules.words import T, Text, render
+from saves.settings import AUTO, YES, Settings
+from saves.settings import load as load_settings
 from tui.desk import Desk
 from tui.glyphs import ASCII, UNICODE, Glyphs, utf8_locale
 from tui.language import LANGUAGES, Language, language_of_locale, phrasebook
+from tui.looks import DARK, THEMES, AsciiLetters, theme_for
 from tui.terminal import listen_for_endings
 
 
@@ -31,18 +37,90 @@ class ChevetApp(App[None]):
         Binding("ctrl+z", "suspend_process", T("to the shell; fg comes back"), show=False, id="app.suspend"),
     ]
 
-    def __init__(self, desk: Desk | None = None, *, lang: str | None = None, ascii_only: bool = False) -> None:
+    def __init__(
+        self,
+        desk: Desk | None = None,
+        *,
+        lang: str | None = None,
+        ascii_only: bool = False,
+        theme: str | None = None,
+        settings: Settings | None = None,
+        notices: Sequence[Text] = (),
+    ) -> None:
+        """``lang``, ``ascii_only`` and ``theme`` are the switches of the command line, which win over settings.
+
+        ``notices``: what is to be said on the first screen.
+        """
         # With NO_COLOR the filter is chosen in the base class, once: the terminal's own colours, none sent.
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
-        self.lang = lang or language_of_locale()
         self.desk = desk
-        self.glyphs: Glyphs = ASCII if ascii_only or not utf8_locale() else UNICODE
+        self.settings = settings or Settings()
+        self.notices = list(notices)
+        self._switches = {"language": lang or "", "theme": theme or "", "ascii": "yes" if ascii_only else ""}
+        self._few_colours = self.console.color_system == "standard"
+        self._letters = AsciiLetters(enabled=False)
+        self.lang = language_of_locale()
+        self.glyphs: Glyphs = UNICODE
         self.animation_level = "none"
+        for palette in THEMES.values():
+            self.register_theme(palette)
+        self._take_settings()
+        self.set_reactive(App.theme, self._palette().name)
+        self.stylesheet.set_variables(self.get_css_variables())
 
     def on_mount(self) -> None:
-        if self.no_color:
-            self.theme = "ansi-dark"
+        # What the base class prepared, it prepared for a palette of its own.
+        self._look()
         listen_for_endings(self)
+        if self.notices:
+            self.call_later(self._tell_notices)
+
+    def _tell_notices(self) -> None:
+        say = getattr(self.screen, "say", None)
+        if say is not None and self.notices:
+            say(render(self.notices[0], self.book_for()))
+
+    # -- the GM's own settings
+
+    def preference(self, name: str) -> str:
+        """The value of a setting in force: the command line's, this session's, or the one for all."""
+        session = self.desk.disk.path if self.desk is not None else None
+        return self._switches.get(name) or self.settings.value(name, session)
+
+    def _palette(self) -> Theme:
+        return theme_for(self.preference("theme"), self.no_color, self._few_colours)
+
+    def _take_settings(self) -> None:
+        wished = self.preference("language")
+        self.lang = wished if wished in LANGUAGES else language_of_locale()
+        letters = self.preference("ascii")
+        self.ascii_only = letters == YES or (letters == AUTO and not utf8_locale())
+        self.glyphs = ASCII if self.ascii_only else UNICODE
+        self._letters.enabled = self.ascii_only
+
+    def use_settings(self, settings: Settings | None = None) -> None:
+        """Bring the screen in line with the settings, after they or the session have changed."""
+        if settings is not None:
+            self.settings = settings
+        self._take_settings()
+        self._look()
+        for screen in self.screen_stack:
+            for widget in screen.walk_children(with_self=True):
+                widget.refresh()
+
+    def _look(self) -> None:
+        palette = self._palette()
+        self.ansi_color = palette.ansi
+        self.theme = palette.name
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The names that the stylesheet uses, for palettes that are not ours."""
+        return DARK.variables
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What each line passes through before the terminal: last of all the letters that it has."""
+        filters = super().get_line_filters()
+        return [*filters, self._letters] if self._letters.enabled else filters
 
     def get_default_screen(self) -> Screen[None]:
         """The first screen: the table of the session that was asked for, or the sessions to pick from."""
@@ -59,6 +137,7 @@ class ChevetApp(App[None]):
         from tui.table.screen import TableScreen
 
         self.desk = desk
+        self.use_settings()
         self.push_screen(TableScreen(desk))
 
     # -- language
@@ -66,8 +145,8 @@ class ChevetApp(App[None]):
     def book_for(self, session: Session | None = None) -> Language:
         """The language of the screen, with a session's calendar and its present."""
         if session is None:
-            return phrasebook(self.lang)
-        return phrasebook(self.lang, session.setup, session.now)
+            return phrasebook(self.lang, ascii_only=self.ascii_only)
+        return phrasebook(self.lang, session.setup, session.now, ascii_only=self.ascii_only)
 
     def translate(self, template: str) -> str:
         """A sentence in the language of the screen."""
@@ -86,7 +165,8 @@ class ChevetApp(App[None]):
 
     def ring(self) -> None:
         """Ring the terminal's bell: something has fallen due."""
-        self.bell()
+        if self.preference("bell") == YES:
+            self.bell()
 
     def action_leave(self) -> None:
         """Leave; everything is saved already."""
@@ -106,6 +186,7 @@ def run(
     lang: str | None = None,
     ascii_only: bool = False,
     mouse: bool | None = None,
+    theme: str | None = None,
 ) -> int:
     """Run the application; the exit status of the process.
 
@@ -115,11 +196,23 @@ def run(
     from tui.terminal import restore
 
     desk = open_demo(lang) if demo else open_desk(session_path) if session_path is not None else None
-    app = ChevetApp(desk, lang=lang, ascii_only=ascii_only)
-    remote = "SSH_CONNECTION" in os.environ or "SSH_TTY" in os.environ
+    settings, faults = load_settings()
+    app = ChevetApp(
+        desk,
+        lang=lang,
+        ascii_only=ascii_only,
+        theme=theme,
+        settings=settings,
+        notices=[fault.text for fault in faults],
+    )
     try:
-        app.run(mouse=(not remote) if mouse is None else mouse)
+        app.run(mouse=_takes_mouse(app.preference("mouse")) if mouse is None else mouse)
     finally:
         app.close_desk()
         restore()
     return app.return_code or 0
+
+
+def _takes_mouse(wished: str) -> bool:
+    remote = "SSH_CONNECTION" in os.environ or "SSH_TTY" in os.environ
+    return not remote if wished == AUTO else wished == YES

@@ -6,6 +6,7 @@ Catalogues are gettext's; every package that speaks keeps its own, so a system's
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from gettext import GNUTranslations
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,6 +16,7 @@ from rules.clock import split_span
 from rules.session import Setup
 from rules.systems import SYSTEMS
 from rules.words import Phrasebook, T
+from tui.glyphs import plain_letters
 
 LANGUAGES = {"en": "English", "fr": "français"}
 PACKAGES = ("rules", "saves", "tui", *SYSTEMS.values())
@@ -66,9 +68,16 @@ class Language(Phrasebook):
         self._translations = None if lang == "en" else _translations(lang)
 
     def translate(self, template: str) -> str:
-        if self._translations is None or not template:
-            return template
-        return self._translations.gettext(template)
+        if self._translations is not None and template:
+            template = self._translations.gettext(template)
+        return self.own_letters(template)
+
+    def own_letters(self, text: str) -> str:
+        """A text of the program's own in the letters that the terminal has."""
+        return plain_letters(text) if self.ascii_only else text
+
+    def own(self, value: Mapping[str, str]) -> str:
+        return self.own_letters(super().own(value))
 
     def plural(self, count: int) -> bool:
         return abs(count) > 1 if self.lang == "fr" else abs(count) != 1
@@ -127,7 +136,7 @@ class Language(Phrasebook):
 
     def called(self, name: str) -> str:
         """A name of the calendar's in this language."""
-        return self.setup.calendar.called(name, self.lang)
+        return self.own_letters(self.setup.calendar.called(name, self.lang))
 
     def short_month(self, name: str) -> str:
         """A month's name in three letters, or as many as tell it from the others."""
@@ -168,17 +177,19 @@ class Language(Phrasebook):
         return f"{date.day} {self.short_month(date.month.name)} {clock}"
 
 
-_LANGUAGES: dict[str, Language] = {}
+_LANGUAGES: dict[tuple[str, bool], Language] = {}
 
 
-def phrasebook(lang: str | None = None, setup: Setup | None = None, now: int = 0) -> Language:
+def phrasebook(
+    lang: str | None = None, setup: Setup | None = None, now: int = 0, ascii_only: bool = False
+) -> Language:
     """How a language says things: ``en`` or ``fr``; ``None``: the locale's. Raises ``KeyError`` for another."""
     code = lang or language_of_locale()
     if code not in LANGUAGES:
         raise KeyError(code)
-    if code not in _LANGUAGES:
-        _LANGUAGES[code] = Language(code)
-    book = _LANGUAGES[code]
+    if (code, ascii_only) not in _LANGUAGES:
+        _LANGUAGES[code, ascii_only] = Language(code, ascii_only=ascii_only)
+    book = _LANGUAGES[code, ascii_only]
     if setup is not None:
         book.setup = setup
         book.now = now

@@ -105,7 +105,7 @@ class Listing(Widget, can_focus=True):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        self.lines: tuple[Line, ...] = ()
+        self.lines: Sequence[Line] = ()
         self.empty = ""
         """What is said where there is no line."""
         self._widths: list[int] = []
@@ -197,7 +197,9 @@ class Listing(Widget, can_focus=True):
                     break
             role = style
             if cell.role:
-                role = style + self.get_component_rich_style(f"listing--{cell.role}", partial=True)
+                played = self.get_component_rich_style(f"listing--{cell.role}", partial=True)
+                # Under the cursor of the focus its colours win, for contrast; what is bold stays so.
+                role = played + style if under_cursor and self.has_focus else style + played
             segments.append(Segment(fit(cell.text, span, more), role))
             left -= span
             drawn += 1

@@ -105,6 +105,7 @@ def open_app(arguments: Arguments) -> int:
         lang=arguments.value("lang"),
         ascii_only=arguments.has("ascii"),
         mouse=mouse,
+        theme=arguments.value("theme"),
     )
 
 

@@ -106,10 +106,10 @@ def _sky(session: Session, book: Language, now: int, running: bool) -> Iterator[
         yield render(say(template, time=book.short_span(sun.until - shown)), book)
     moons = moons_at(calendar, shown, book.lang)
     if moons:
-        yield ", ".join(render(moon, book) for moon in moons)
+        yield book.own_letters(", ".join(render(moon, book) for moon in moons))
     season = season_at(calendar, shown, book.lang)
     if season:
-        yield season
+        yield book.own_letters(season)
 
 
 def _fitted(title: str, days: list[str], state: list[str], extras: list[str], room: int) -> tuple[str, str]:
