@@ -149,7 +149,7 @@ USAGES = (
         ("SESSION",),
         APP,
     ),
-    Usage("check", T("is this session, pack or party file sound? every fault with its place"), ("FILE",)),
+    Usage("check", T("is this session, pack, calendar or party file sound? every fault with its place"), ("FILE",)),
 )
 BY_NAME = {usage.name: usage for usage in USAGES}
 

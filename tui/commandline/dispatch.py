@@ -45,13 +45,13 @@ class Call:
 
     def book(self, setup: Setup | None = None) -> Language:
         """The language to speak, with a session's calendar."""
-        return phrasebook(self.arguments.value("lang"), setup)
+        return phrasebook(self.arguments.value("lang") or chosen_language(), setup)
 
 
 def dispatch(argv: list[str]) -> int:
     """Carry out a command line; the exit status."""
     output = Output()
-    book = phrasebook(_wished(argv))
+    book = phrasebook(_wished(argv) or chosen_language())
     try:
         arguments = read(argv)
         call = Call(arguments, output)
@@ -76,6 +76,14 @@ def dispatch(argv: list[str]) -> int:
         return INTERRUPTED
     except Exception as error:
         return _went_wrong(error, output, book)
+
+
+def chosen_language() -> str | None:
+    """The language of the GM's settings; ``None``: the locale's. What is wrong in them is told elsewhere."""
+    from saves.settings import load
+
+    wished = load()[0].value("language")
+    return wished if wished in LANGUAGES else None
 
 
 def _wished(argv: list[str]) -> str | None:

@@ -15,4 +15,5 @@ def watch(call: Call) -> int:
         lang=call.arguments.value("lang"),
         ascii_only=call.arguments.has("ascii"),
         mouse=call.arguments.has("mouse"),
+        theme=call.arguments.value("theme"),
     )
