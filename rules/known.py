@@ -62,15 +62,28 @@ def as_players_see(view: View, character: Character) -> Character:
     Neither its note nor the marks themselves remain, nor any affliction that is not known, nor what such an
     affliction alone brings (badges, a changed summary, checks).
     """
+    unknown = [row for row in afflictions_of(view, character) if standing(character, row) != KNOWN]
+    return replace(_without(character, unknown), note="", known={})
+
+
+def as_it_looks(view: View, character: Character) -> Character:
+    """The character as its body looks to anybody: only what is secret leaves no trace on it.
+
+    A poison that nobody knows of hurts all the same.
+    """
+    secret = [row for row in afflictions_of(view, character) if row.secret and standing(character, row) != KNOWN]
+    return _without(character, secret)
+
+
+def _without(character: Character, rows: list[Row]) -> Character:
     unknown: dict[str, set[str]] = {}
-    for row in afflictions_of(view, character):
-        if standing(character, row) != KNOWN:
-            unknown.setdefault(row.system, set()).add(row.key or row.label)
+    for row in rows:
+        unknown.setdefault(row.system, set()).add(row.key or row.label)
     parts = {
         name: load(name).without(part, frozenset(unknown[name])) if name in unknown else part
         for name, part in character.parts.items()
     }
-    return replace(character, note="", known={}, parts=parts)
+    return replace(character, parts=parts)
 
 
 def suspicions(view: View, character: Character) -> int:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from rich.cells import cell_len
 
 from rules.check import NOTICE, TASK, Check
-from rules.known import PC, SUSPECTED, players_session, presence, suspicions
+from rules.known import PC, SUSPECTED, as_it_looks, players_session, presence, suspicions
 from rules.names import fold, printable
 from rules.report import badges_of, rows_of
 from rules.session import Character, Session
@@ -88,7 +88,9 @@ def _person(seen: View, character: Character, real: Character, view: View, book:
     return Person(
         name=printable(name),
         is_pc=is_pc,
-        condition=tuple(_condition(seen, character, badges, is_pc, book)),
+        condition=tuple(
+            _own(seen, character, badges, book) if is_pc else _seen(view, as_it_looks(view, real), book)
+        ),
         details=tuple(details),
         asked=asked,
         acts=fight is not None and fight.turn == character.id,
@@ -97,22 +99,26 @@ def _person(seen: View, character: Character, real: Character, view: View, book:
     )
 
 
-def _condition(
-    view: View, character: Character, badges: Sequence[str], is_pc: bool, book: Language
-) -> Iterator[str]:
+def _own(view: View, character: Character, badges: Sequence[str], book: Language) -> Iterator[str]:
+    """How one of their own is: its numbers and badges."""
     if character.died is not None:
         yield book.term("dead")
-    if is_pc:
-        for name in character.parts:
-            summary = load(name).summary(view, character)
-            if summary is not None:
-                yield render(summary, book)
-        yield from (book.term(badge) for badge in badges if badge != "dead")
-    elif character.died is None:
-        told = [load(name).health(view, character) for name in character.parts]
-        worst = min((health for health in told if health is not None), default=None)
-        if worst is not None:
-            yield book.translate(looks(worst))
+    for name in character.parts:
+        summary = load(name).summary(view, character)
+        if summary is not None:
+            yield render(summary, book)
+    yield from (book.term(badge) for badge in badges if badge != "dead")
+
+
+def _seen(view: View, character: Character, book: Language) -> Iterator[str]:
+    """How somebody else looks: dead, or as the worst of its systems says, in one of five words."""
+    if character.died is not None:
+        yield book.term("dead")
+        return
+    told = [load(name).health(view, character) for name in character.parts]
+    worst = min((health for health in told if health is not None), default=None)
+    if worst is not None:
+        yield book.translate(looks(worst))
 
 
 def _row_text(row: Row, book: Language) -> str:
