@@ -10,7 +10,7 @@ from rules.clock import format_span
 from rules.command import Command, command, parse
 from rules.dice import Random, Roller
 from rules.engine import perform
-from rules.history import Chronicle, prolong, record, run
+from rules.history import Chronicle, prolong, record, return_to, run
 from rules.session import Event, Session
 from rules.view import Library, View
 from saves.shelf import Shelf
@@ -84,6 +84,15 @@ class Desk:
             await self._keep(after)
             self._ran = True
             return events
+
+    async def return_to(self, steps: int) -> None:
+        """Go back (or forward again) to where so many commands are done; on the disk it is one step.
+
+        Raises :class:`rules.refusal.Refused` where the history does not reach that far, or what the disk raises.
+        """
+        async with self._lock:
+            await self._keep(return_to(self.chronicle, steps))
+            self._ran = False
 
     async def _keep(self, after: Chronicle) -> None:
         # The disk may be slow: the screen lives on meanwhile, and keys wait their turn.

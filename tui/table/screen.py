@@ -35,6 +35,7 @@ from tui.table.commanding import Commanding
 from tui.table.deeds import entries_for, those_able
 from tui.table.panes import AfflictionsPane, DuePane, LogPane, WoundsPane
 from tui.table.party import PartyPane
+from tui.table.rooms import Rooms
 from tui.table.running import Timekeeper
 from tui.table.several import Several
 
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 SMALLEST = (60, 20)
 
 
-class TableScreen(Several, Commanding):
+class TableScreen(Several, Commanding, Rooms):
     """One session being played."""
 
     BINDINGS = [

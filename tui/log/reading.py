@@ -1,0 +1,181 @@
+"""What the log's screen shows: its lines, the one under the cursor in full, and what a return would undo."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.reactive import var
+from textual.screen import Screen
+from textual.widgets import Static
+
+from rules.words import T, Text, render, say
+from tui.asking.ask import Ask
+from tui.columns import wrapped
+from tui.desk import Desk
+from tui.language import Language
+from tui.listing import Cell, Line, Listing
+from tui.log.entries import Entry, Sieve, entries_of
+from tui.log.questions import told
+from tui.long_listing import LongListing, Unrolled
+from tui.sentences import event_line
+from tui.table.bars import KeyBar
+
+if TYPE_CHECKING:
+    from tui.app import ChevetApp
+
+DETAIL_LINES = 2
+
+
+class LogList(LongListing):
+    """Every line of the log, the newest at the bottom; below them what has been undone."""
+
+    FLEXIBLE = 2
+    LEAST = (5, 1, 10)
+    BINDINGS = [Binding("enter", "choose", T("return to this moment"), id="log.return")]
+
+
+class Returning(LongListing):
+    """The commands that would be undone, or done again."""
+
+    FLEXIBLE = 1
+    LEAST = (5, 10)
+    BINDINGS = [
+        Binding("enter", "choose", T("do it"), id="returning.do"),
+        Binding("escape,q", "screen.stay", T("stay"), id="returning.stay"),
+    ]
+
+
+class LogReading(Screen[None]):
+    """The log of one table, to read."""
+
+    app: ChevetApp
+
+    busy: var[bool] = var(False, bindings=True)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.sieve = Sieve()
+        self.entries: list[Entry] = []
+        self.places: list[int] = []
+        self._told: dict[int, str] = {}
+        self.lines = LogList(id="log-list")
+        self.detail = Static(id="log-detail", markup=False)
+        self.returning = Returning(id="log-returning")
+        self.strip = Ask(id="ask")
+        self.keys = KeyBar(lambda: self.book, id="keys")
+
+    def compose(self) -> ComposeResult:
+        yield self.lines
+        yield self.detail
+        yield self.returning
+        yield self.strip
+        yield self.keys
+        self.returning.display = False
+
+    def on_mount(self) -> None:
+        self.read()
+        self.lines.focus()
+
+    @property
+    def book(self) -> Language:
+        """The language of the screen, with this session's calendar."""
+        return self.app.book_for(self.desk.session)
+
+    # -- what is shown
+
+    def read(self) -> None:
+        """Take the log as it now is; the cursor stays on its line, or goes to the present."""
+        chronicle = self.desk.chronicle
+        before = self.place
+        self.entries = entries_of(chronicle)
+        self._told = {}
+        done = len(chronicle.past)
+        last = max((i for i, entry in enumerate(self.entries) if entry.steps <= done), default=0)
+        self.show(before if before is not None else last)
+
+    def show(self, place: int) -> None:
+        """Show the lines that pass the sieve, with the cursor on the line ``place`` or the one before it."""
+        book, count = self.book, len(self.entries)
+        self.places = self.sieve.passed(self.entries)
+        row = max((i for i, each in enumerate(self.places) if each <= place), default=0)
+        shown = render(say("{count:count|line|lines}", count=len(self.places)), book)
+        title = f"{book.translate(T('Log'))} ({len(self.places)}/{count})" if not self.sieve.open else shown
+        self.lines.border_title = book.colon(title, told(self.sieve, book)) if not self.sieve.open else title
+        self.lines.empty = book.translate(T("nothing of that kind has happened"))
+        self.lines.unroll(Unrolled(len(self.places), self._line), self.columns(), row)
+        self._tell_detail()
+        self.keys.tell()
+
+    def columns(self) -> tuple[int, int, int]:
+        book = self.book
+        some = self.entries[:: max(1, len(self.entries) // 100)] + self.entries[-1:]
+        widest = max((len(book.moment(entry.event.at)) for entry in some), default=5)
+        return (min(20, widest), 1 if self.desk.chronicle.future else 0, 1)
+
+    def _line(self, row: int) -> Line:
+        place = self.places[row]
+        entry = self.entries[place]
+        undone = entry.steps > len(self.desk.chronicle.past)
+        cells = (
+            Cell(self.book.moment(entry.event.at), "dim"),
+            Cell("U" if undone else "", "dim"),
+            Cell(self.sentence(place), "dim" if undone else ""),
+        )
+        return Line(str(place), cells)
+
+    def sentence(self, place: int) -> str:
+        """What a line says."""
+        text = self._told.get(place)
+        if text is None:
+            text = self._told[place] = event_line(self.entries[place].event, self.book)
+        return text
+
+    @property
+    def place(self) -> int | None:
+        """Which line of the whole log is under the cursor."""
+        key = self.lines.key
+        return int(key) if key is not None else None
+
+    @property
+    def entry(self) -> Entry | None:
+        """The line under the cursor."""
+        place = self.place
+        return self.entries[place] if place is not None and place < len(self.entries) else None
+
+    def _tell_detail(self) -> None:
+        """The line under the cursor in full, with where it comes from."""
+        entry, place, book = self.entry, self.place, self.book
+        lines: list[str] = []
+        if entry is not None and place is not None:
+            event = entry.event
+            about = [book.when(event.at), event.rule, event.kind]
+            if event.secret:
+                about.append(book.translate(T("secret")))
+            if entry.steps > len(self.desk.chronicle.past):
+                about.append(book.translate(T("undone")))
+            width = max(20, self.size.width - 2)
+            lines = [*wrapped(self.sentence(place), width)[:DETAIL_LINES], " · ".join(filter(None, about))]
+        self.detail.update("\n".join(lines), layout=False)
+
+    @on(Listing.Moved, "#log-list")
+    def _moved(self, event: Listing.Moved) -> None:
+        event.stop()
+        self._tell_detail()
+
+    def on_resize(self, _: events.Resize) -> None:
+        self._tell_detail()
+        self.keys.tell()
+
+    def say(self, message: Text | str) -> None:
+        """One line to the GM, where the keys stand, until the next key."""
+        self.keys.message = render(message, self.book)
+
+    def on_key(self) -> None:
+        self.keys.message = ""
+
+    def on_descendant_focus(self) -> None:
+        self.keys.tell()
