@@ -1,0 +1,178 @@
+"""What the players know: marks on afflictions and on characters, and how hurt somebody looks."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.form import session_from_data, session_to_data
+from rules.known import afflictions_of, as_players_see, mark_of, players_session, standing
+from rules.systems import load
+from rules.view import View
+from saves.packs import shipped_library
+from tests.rules.table import Table
+
+
+def standings(table: Table, who: str) -> list[tuple[str, str]]:
+    """Every affliction of a character with how it is known."""
+    return [(row["label"], row["known"]) for row in table.character(who)["afflictions"]]
+
+
+@pytest.fixture
+def minds() -> Table:
+    """Two patients with a shock each, one of them nobody's character."""
+    table = Table("harmonies")
+    return table.do(
+        "add Ada survival=1",
+        "add Orc survival=1 kind=npc",
+        "harmonies.mental Ada level=shock",
+        "harmonies.mental Orc level=shock",
+    )
+
+
+def test_afflictions_of_players_characters_are_known_and_those_of_others_hidden(minds: Table) -> None:
+    assert standings(minds, "Ada") == [("shock", "known")]
+    assert standings(minds, "Orc") == [("shock", "hidden")]
+
+
+def test_what_is_secret_is_hidden_even_of_a_players_character() -> None:
+    table = Table("pathfinder", library=shipped_library(("pathfinder",)))
+    table.do("add Ada", "pathfinder.madness Ada kind=mania", "resolve Ada outcome=failure")
+    assert standings(table, "Ada") == [("mania", "hidden")]
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"), [("hidden", "hidden"), ("susp", "suspected"), ("connue", "known"), ("caché", "hidden")]
+)
+def test_reveal_sets_how_an_affliction_is_known_in_either_language(minds: Table, word: str, meant: str) -> None:
+    minds.do(f"reveal Orc choc {word}")
+    assert standings(minds, "Orc") == [("shock", meant)]
+
+
+def test_a_mark_is_undone_and_kept_on_the_disk_like_everything_else(minds: Table) -> None:
+    before = minds.state
+    minds.do("reveal Ada shock hidden")
+    assert session_from_data(session_to_data(minds.session)) == minds.session
+    assert standings(minds, "Ada") == [("shock", "hidden")]
+    minds.do("undo")
+    assert minds.state == before
+
+
+def test_what_is_usual_again_leaves_no_mark(minds: Table) -> None:
+    minds.do("reveal Ada shock suspected", "reveal Ada shock known")
+    assert minds.session.characters[0].known == {}
+
+
+def test_one_of_two_alike_is_named_by_its_mark(minds: Table) -> None:
+    minds.do("harmonies.mental Ada level=shock")
+    assert "harmonies.1 and harmonies.2" in minds.refuses("reveal Ada shock hidden")
+    minds.do("reveal Ada harmonies.2 hidden")
+    assert standings(minds, "Ada") == [("shock", "known"), ("shock", "hidden")]
+    minds.do("reveal Ada all suspected")
+    assert standings(minds, "Ada") == [("shock", "suspected")] * 2
+
+
+def test_marks_of_what_is_gone_do_not_pile_up(minds: Table) -> None:
+    minds.do("harmonies.mental Ada level=trauma", "reveal Ada all hidden", "harmonies.mental_heal Ada wound=1")
+    minds.do("reveal Ada trauma suspected")
+    ada = minds.session.characters[0]
+    assert ada.known == {mark_of(row): "suspected" for row in afflictions_of(View(minds.session), ada)}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "reveal",
+        "reveal Ada",
+        "reveal Ada shock",
+        "reveal Ada shock loudly",
+        "reveal Ada cough hidden",
+        "reveal Zed hidden",
+        "reveal all cough hidden",
+        "reveal Ada shock hidden known",
+        "reveal Ada shock hidden roll=3",
+        "reveal Ada x=hidden",
+    ],
+)
+def test_reveal_refuses_what_it_cannot_do(minds: Table, line: str) -> None:
+    assert minds.refuses(line)
+
+
+def test_a_character_can_be_hidden_itself(minds: Table) -> None:
+    minds.do("reveal Orc hidden")
+    assert [c.name for c in players_session(View(minds.session)).characters] == ["Ada"]
+    assert minds.character("Orc")["known"] == "hidden"
+    minds.do("reveal Orc known")
+    assert [c.name for c in players_session(View(minds.session)).characters] == ["Ada", "Orc"]
+
+
+def test_the_turn_of_a_hidden_character_is_nobodys(minds: Table) -> None:
+    minds.do("initiative Orc 20", "initiative Ada 10", "next", "reveal Orc hidden")
+    fight = players_session(View(minds.session)).fight
+    assert fight is not None
+    assert fight.turn is None
+    assert len(fight.order) == 1
+
+
+def test_players_see_neither_notes_nor_marks_nor_what_is_left_of_an_advance(minds: Table) -> None:
+    minds.do("note Ada 'the traitor'", "reveal Ada shock hidden")
+    seen = players_session(View(minds.session))
+    assert seen.remaining == 0
+    assert all(c.note == "" and c.known == {} for c in seen.characters)
+    assert "traitor" not in str(session_to_data(seen))
+
+
+def test_an_affliction_that_is_not_known_leaves_the_character_as_if_it_had_none(minds: Table) -> None:
+    view = View(minds.session)
+    seen = as_players_see(view, minds.session.characters[1])
+    assert afflictions_of(view, seen) == []
+
+
+def test_marks_survive_what_changes_elsewhere(minds: Table) -> None:
+    minds.do("reveal Ada shock hidden", "edit Ada survival=5", "rename Ada Eva", "advance 1h")
+    ada = minds.session.characters[0]
+    assert [standing(ada, row) for row in afflictions_of(View(minds.session), ada)] == ["hidden"]
+
+
+# -- how hurt somebody looks
+
+
+def health(table: Table) -> float | None:
+    """Of the first character, by its only system."""
+    character = table.session.characters[0]
+    return load(table.session.systems[0]).health(View(table.session, table.library), character)
+
+
+def test_harmonies_the_gravest_wound_decides_and_then_how_many() -> None:
+    table = Table("harmonies").do("add Ada survival=1")
+    seen = [health(table)]
+    for level in ("light", "light", "grave", "grave", "critical"):
+        table.do(f"harmonies.wound Ada level={level}")
+        seen.append(health(table))
+    numbers = [value for value in seen if value is not None]
+    assert numbers[0] == 1.0
+    assert numbers == sorted(numbers, reverse=True)
+    assert numbers[-1] == 0.0
+    assert len(set(numbers)) == len(numbers)
+
+
+def test_dying_looks_as_its_hit_points_stand() -> None:
+    table = Table("dying").do("add Ada hp_max=8 hit_dice=2d4")
+    assert health(table) == 1.0
+    table.do("dying.damage Ada amount=4")
+    assert health(table) == 0.5
+    table.do("dying.damage Ada amount=4")
+    assert health(table) == 0.0
+
+
+def test_fantasytrip_looks_as_its_strength_stands() -> None:
+    table = Table("fantasytrip").do("add Ada st=10")
+    assert health(table) == 1.0
+    table.do("fantasytrip.hit Ada damage=3 at=body")
+    assert health(table) == pytest.approx(0.7)
+
+
+def test_pathfinder_looks_as_its_worst_bodily_score_stands() -> None:
+    table = Table("pathfinder").do("add Ada con=12 wis=10")
+    assert health(table) in (None, 1.0)
+    table.do("pathfinder.damage Ada ability=con amount=9")
+    assert health(table) == pytest.approx(0.25)
