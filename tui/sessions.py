@@ -24,6 +24,7 @@ from tui.desk import Desk
 from tui.language import Language
 from tui.listing import Cell, Line, Listing
 from tui.opening import create_desk, open_demo, open_desk
+from tui.sizes import Notice, size_classes
 from tui.table.bars import KeyBar
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class SessionsScreen(Screen[None]):
         Binding("enter", "open", T("open"), id="sessions.open"),
         Binding("n", "new", T("new session"), id="sessions.new"),
         Binding("d", "demo", T("demo"), id="sessions.demo"),
+        Binding("o", "settings", T("settings"), id="sessions.settings"),
         Binding("L", "language", T("language"), id="sessions.language"),
         Binding("question_mark,f1", "help", T("help"), id="sessions.help"),
         Binding("q", "leave", T("quit"), id="sessions.quit"),
@@ -58,6 +60,7 @@ class SessionsScreen(Screen[None]):
         yield SessionList(id="sessions")
         yield Ask(id="ask")
         yield KeyBar(lambda: self.book, id="keys")
+        yield Notice()
 
     def on_mount(self) -> None:
         self._found: dict[str, Found] = {}
@@ -102,14 +105,17 @@ class SessionsScreen(Screen[None]):
     def on_descendant_focus(self) -> None:
         self._tell_keys()
 
-    def on_resize(self, _: events.Resize) -> None:
+    def on_resize(self, event: events.Resize) -> None:
+        for name, has in size_classes(event.size.width, event.size.height).items():
+            self.set_class(has, name)
+        self.query_one(Notice).tell(self.has_class("-small"), self.book)
         self._tell_keys()
 
     def on_screen_resume(self) -> None:
         self.tell()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return not (self.busy and action in ("open", "new", "demo", "language", "help", "leave"))
+        return not (self.busy and action in ("open", "new", "demo", "settings", "language", "help", "leave"))
 
     # -- opening
 
@@ -164,6 +170,12 @@ class SessionsScreen(Screen[None]):
         if not event.done:
             self.query_one(SessionList).focus()
         self._tell_keys()
+
+    def action_settings(self) -> None:
+        """The GM's own settings."""
+        from tui.settings.screen import SettingsScreen
+
+        self.app.push_screen(SettingsScreen(), lambda _: self.tell())
 
     def action_language(self) -> None:
         """The next language."""

@@ -70,9 +70,7 @@ JSON = Option("json", T("as JSON, for programs"))
 ASCII = Option("ascii", T("borders and signs in plain ASCII"))
 MOUSE = Option("mouse", T("take the mouse"))
 NO_MOUSE = Option("no-mouse", T("leave the mouse to the terminal"))
-THEME = Option(
-    "theme", T("the colours of the screen"), "THEME", choices=("dark", "light", "contrast", "terminal")
-)
+THEME = Option("theme", T("the colours of the screen"), "THEME", choices=("dark", "light", "contrast", "terminal"))
 APP = (ASCII, THEME, MOUSE, NO_MOUSE)
 PLAIN = Option("plain", T("as a dialogue of plain lines, for screen readers and slow lines"))
 VERSION = Option("version", T("the version of the program"))
@@ -149,7 +147,9 @@ USAGES = (
         ("SESSION",),
         APP,
     ),
-    Usage("check", T("is this session, pack, calendar or party file sound? every fault with its place"), ("FILE",)),
+    Usage(
+        "check", T("is this session, pack, calendar or party file sound? every fault with its place"), ("FILE",)
+    ),
 )
 BY_NAME = {usage.name: usage for usage in USAGES}
 

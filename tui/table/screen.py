@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
-from textual.widgets import Static
+from textual.containers import Container, Horizontal, Vertical
 
 from rules.action import AFFLICTIONS, WOUNDS, Action
 from rules.agenda import due, holding
@@ -30,6 +29,7 @@ from tui.desk import Desk
 from tui.listing import Listing
 from tui.menu import Entry, Menu
 from tui.naming import names_of
+from tui.sizes import Notice, size_classes
 from tui.table.bars import ClockBar, KeyBar
 from tui.table.commanding import Commanding
 from tui.table.deeds import entries_for, those_able
@@ -41,8 +41,6 @@ from tui.table.several import Several
 
 if TYPE_CHECKING:
     pass
-
-SMALLEST = (60, 20)
 
 
 class TableScreen(Several, Commanding, Rooms):
@@ -73,6 +71,7 @@ class TableScreen(Several, Commanding, Rooms):
         Binding("3", "to_pane(2)", T("to the afflictions"), show=False, id="table.afflictions_pane"),
         Binding("4", "to_pane(3)", T("to what is due"), show=False, id="table.due_pane"),
         Binding("5", "to_pane(4)", T("to the log"), show=False, id="table.log_pane"),
+        Binding("o", "settings", T("settings"), show=False, id="table.settings"),
         Binding("L", "language", T("language"), show=False, id="table.language"),
         Binding("ctrl+l", "redraw", T("draw the screen anew"), show=False, id="table.redraw"),
     ]
@@ -91,7 +90,7 @@ class TableScreen(Several, Commanding, Rooms):
         self.log_pane = LogPane(id="log")
         self.strip = Ask(id="ask")
         self.keys = KeyBar(lambda: self.book, id="keys")
-        self.small = Static(id="small", markup=False)
+        self.small = Notice()
         self.panes: tuple[Listing, ...] = (self.party, self.wounds, self.afflictions, self.due, self.log_pane)
         self._came_from: Listing = self.party
         self._wanted = ""
@@ -110,13 +109,13 @@ class TableScreen(Several, Commanding, Rooms):
                 yield self.wounds
                 yield self.afflictions
                 yield self.menu
-        yield self.due
-        yield self.log_pane
+        with Container(id="lower"):
+            yield self.due
+            yield self.log_pane
         yield self.strip
         yield self.keys
         yield self.small
         self.menu.display = False
-        self.small.display = False
         self.tell()
 
     def on_screen_resume(self) -> None:
@@ -502,6 +501,13 @@ class TableScreen(Several, Commanding, Rooms):
         await self.time.keep()
         self.app.exit()
 
+    async def action_settings(self) -> None:
+        """The session's settings and the GM's own."""
+        from tui.settings.screen import SettingsScreen
+
+        await self.time.stop()
+        self.app.push_screen(SettingsScreen(self.desk), lambda _: self.tell())
+
     def action_language(self) -> None:
         """The next language."""
         self.app.next_language()
@@ -514,21 +520,14 @@ class TableScreen(Several, Commanding, Rooms):
     # -- small terminals
 
     def on_resize(self, event: events.Resize) -> None:
-        small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
-        self.set_class(small, "-small")
-        self.set_class(event.size.height >= 32, "-tall")
-        self.set_class(event.size.width >= 110, "-wide")
-        self.small.display = small
-        if small:
-            width, height = SMALLEST
-            self.small.update(
-                render(say(T("too small: {width} by {height} at least"), width=width, height=height), self.book)
-            )
+        for name, has in size_classes(event.size.width, event.size.height).items():
+            self.set_class(has, name)
+        self.small.tell(self.has_class("-small"), self.book)
         self.keys.tell()
 
 
 _TABLE_ACTIONS = frozenset(
     """menu time go_on undo redo add edit help command clock leave resolve_next continue initiative note
-    rename remove speed pane to_pane language reveal show_or_hide
+    rename remove speed pane to_pane language settings reveal show_or_hide
     mark mark_all fold narrow back palette log catalogue""".split()  # noqa: SIM905 - a list of words reads best as words
 )

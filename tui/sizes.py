@@ -1,0 +1,42 @@
+"""The least that a screen needs to be of use, and the notice that stands there where it has less."""
+
+from __future__ import annotations
+
+from textual.widgets import Static
+
+from rules.words import T, render, say
+from tui.language import Language
+
+SMALLEST = (60, 20)
+"""Columns and lines."""
+TALL = 32
+TALLEST = 44
+WIDE = 120
+"""From how many lines or columns on the panes are laid out otherwise."""
+
+
+def size_classes(width: int, height: int) -> dict[str, bool]:
+    """By class of the stylesheet: whether a screen of this size has it."""
+    return {
+        "-small": width < SMALLEST[0] or height < SMALLEST[1],
+        "-tall": height >= TALL,
+        "-tallest": height >= TALLEST,
+        "-wide": width >= WIDE,
+    }
+
+
+class Notice(Static):
+    """The one thing that is shown where there is no room for anything."""
+
+    def __init__(self) -> None:
+        super().__init__(id="small", markup=False)
+        self.display = False
+
+    def tell(self, small: bool, book: Language) -> None:
+        """Stand there, or not."""
+        self.display = small
+        if small:
+            width, height = SMALLEST
+            self.update(
+                render(say(T("too small: {width} by {height} at least"), width=width, height=height), book)
+            )
