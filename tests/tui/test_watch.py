@@ -256,15 +256,18 @@ def secretly(table: Table, line: str) -> None:
 
 
 @given(
+    kind=st.sampled_from(KINDS),
     story=st.lists(st.one_of(st.tuples(st.just(False), OPEN), st.tuples(st.just(True), SECRET)), max_size=14),
     high=st.booleans(),
 )
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_a_secret_madness_leaves_no_trace(story: list[tuple[bool, str]], high: bool) -> None:
+def test_a_secret_madness_leaves_no_trace(kind: str, story: list[tuple[bool, str]], high: bool) -> None:
     """Two tables live through the same, one of them with madness besides: their players see the same (P-53)."""
     sane, mad = (Table("pathfinder", library=LIBRARY).do("add Ada int=14 wis=14 con=14 str=14") for _ in "ab")
     for table in (sane, mad):
         table.roller = Steady(high)  # type: ignore[assignment]
+    mad.do(f"pathfinder.madness Ada kind={kind}", "resolve Ada outcome=failure")
+    assert mad.character("Ada")["afflictions"]
     for is_secret, line in story:
         if is_secret:
             secretly(mad, line)
