@@ -21,7 +21,8 @@ from saves.toml_file import Fault, TomlFile, parse_toml, read_toml
 LARGEST = 5 * 1024 * 1024
 """Bytes: a pack larger than this is a mistake."""
 
-_IDENTIFIER = re.compile(r"[a-z0-9][a-z0-9_]*")
+IDENTIFIER = re.compile(r"[a-z0-9][a-z0-9_]*")
+"""What an entry's id looks like."""
 
 
 def kinds(systems: Sequence[str] = tuple(SYSTEMS)) -> dict[str, PackKind]:
@@ -162,7 +163,7 @@ def _entry(kind: PackKind, data: Any) -> tuple[Any, list[Wrong]]:
     if unfit:
         return None, unfit
     entry = convert(data, kind.entry, "")
-    if not _IDENTIFIER.fullmatch(entry.id):
+    if not IDENTIFIER.fullmatch(entry.id):
         hint = say(T("small letters, digits and _, as in {example}"), example="black_lotus_extract")
         return None, [("id", say(T("{id} is no id"), id=entry.id), hint)]
     return entry, [(field, problem, None) for field, problem in kind.faults(entry)]

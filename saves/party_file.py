@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -29,6 +28,7 @@ from rules.systems import SYSTEMS, load
 from rules.words import T, Text, say
 from saves.errors import Faulty
 from saves.toml_file import Fault, TomlFile, read_toml
+from saves.toml_text import toml
 
 TABLE = "character"
 LARGEST = 1024 * 1024
@@ -194,32 +194,17 @@ def party_text(session: Session) -> str:
 
 
 def _character_text(character: Character) -> str:
-    lines = [f"[[{TABLE}]]", f"name = {_toml(character.name)}"]
+    lines = [f"[[{TABLE}]]", f"name = {toml(character.name)}"]
     for field in OWN_FIELDS:
         value = getattr(character, field.name)
         if value != field.default:
-            lines.append(f"{field.name} = {_toml(value)}")
+            lines.append(f"{field.name} = {toml(value)}")
     for system, part in character.parts.items():
         inside = ", ".join(
-            f"{field.name} = {_toml(value)}"
+            f"{field.name} = {toml(value)}"
             for field in load(system).sheet
             if (value := getattr(part.sheet, field.name)) != field.default and value is not None
         )
         # An empty sheet stays: it says which systems the character uses.
         lines.append(f"{system} = {{ {inside} }}" if inside else f"{system} = {{}}")
     return "\n".join(lines) + "\n"
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
-    # TOML's basic strings take JSON's escapes; nothing unprintable is left bare.
-    text = json.dumps(str(value), ensure_ascii=False)
-    return "".join(c if c.isprintable() else _escape(c) for c in text)
-
-
-def _escape(character: str) -> str:
-    code = ord(character)
-    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
