@@ -9,6 +9,9 @@ from rich.cells import cell_len, set_cell_size
 
 from rules.names import printable
 
+SHARE = 40
+"""Percent of the width that a column may keep where there is not room enough for all."""
+
 
 @lru_cache(maxsize=4096)
 def fit(text: str, width: int, more: str = "…") -> str:
@@ -26,14 +29,21 @@ def widths(
 ) -> list[int]:
     """Widths of columns for rows of texts: each as wide as its widest text, if there is room.
 
-    Where there is none, the flexible column shrinks to its least width first, then the others from the
-    right. What is left over goes to the flexible column. Empty columns take nothing.
+    Where there is none, columns that take more than their share shrink to it; then the flexible column shrinks
+    to its least width, then the others from the right. What is left over goes to the flexible column. Empty
+    columns take nothing.
     """
     count = len(least)
     natural = [max((cell_len(row[i]) for row in rows if i < len(row)), default=0) for i in range(count)]
     result = list(natural)
     gaps = gap * max(0, sum(1 for n in natural if n) - 1)
     over = sum(result) + gaps - width
+    for column in range(count):
+        # A long name does not drive everything else out.
+        cut = min(over, result[column] - max(least[column], width * SHARE // 100))
+        if column != flexible and cut > 0:
+            result[column] -= cut
+            over -= cut
     for column in (flexible, *(i for i in reversed(range(count)) if i != flexible)):
         if over <= 0:
             break

@@ -13,12 +13,17 @@ TALL = 32
 TALLEST = 44
 WIDE = 120
 """From how many lines or columns on the panes are laid out otherwise."""
+SHORT = 24
+"""With fewer lines, what comes and what was get less room."""
+ROOMY = 160
+"""From how many columns on the panes tell more: the modifiers of each check, the notes."""
 
 
 def size_classes(width: int, height: int) -> dict[str, bool]:
     """By class of the stylesheet: whether a screen of this size has it."""
     return {
         "-small": width < SMALLEST[0] or height < SMALLEST[1],
+        "-short": height < SHORT,
         "-tall": height >= TALL,
         "-tallest": height >= TALLEST,
         "-wide": width >= WIDE,

@@ -104,7 +104,7 @@ def session_sections(view: View, book: Language) -> list[Section]:
         system = load(name)
         rules = [_house(system, rule, view, book) for rule in system.house]
         if rules:
-            title = f"{book.translate(T('House rules'))}: {book.translate(system.title)}"
+            title = book.colon(book.translate(T("House rules")), book.translate(system.title))
             sections.append(Section(title, rules))
     return sections
 

@@ -19,7 +19,7 @@ from rules.words import T, render
 from tui.glyphs import Glyphs
 from tui.language import Language
 from tui.listing import Cell, Line, Listing
-from tui.sentences import chance_text, check_title, event_line, short_needs
+from tui.sentences import breakdown, chance_text, check_title, event_line, short_needs
 
 MOST_DUE = 200
 MOST_LOG = 500
@@ -85,8 +85,11 @@ class DuePane(Listing):
     """The agenda: what is due, then what is to come."""
 
     FLEXIBLE = 3
-    LEAST = (1, 5, 6, 8, 0, 4)
+    LEAST = (1, 5, 6, 8, 0, 0, 4)
     BINDINGS = [Binding("enter", "choose", T("resolve"), id="due.resolve")]
+
+    roomy = False
+    """Whether there is room for the modifiers of each check."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -113,6 +116,7 @@ class DuePane(Listing):
             Cell(book.moment(check.at), role),
             Cell(session.character(check.who).name, "strong" if is_due else ""),
             Cell(check_title(check, book), role),
+            Cell(breakdown(check, book) if self.roomy else "", "dim"),
             Cell(short_needs(check), "" if is_due else "dim"),
             Cell(chance_text(check, book), role),
         )

@@ -26,7 +26,10 @@ class PartyPane(Listing):
     """Who is at the table, in groups where there are several: the party, the NPCs, the fallen."""
 
     FLEXIBLE = 3
-    LEAST = (1, 1, 6, 4, 1)
+    LEAST = (1, 1, 6, 4, 0, 1)
+    roomy = False
+    """Whether there is room for the notes."""
+
     BINDINGS = [
         Binding("enter", "choose", T("act"), id="party.act"),
         Binding("v", "screen.show_or_hide", T("players' view"), show=False, id="party.reveal"),
@@ -110,6 +113,7 @@ class PartyPane(Listing):
             Cell(sign, "due"),
             Cell(character.name, "dim" if character.died else "strong"),
             Cell(", ".join(words), role),
+            Cell(character.note if self.roomy else "", "dim"),
             Cell(then, "dim"),
         )
         return Line(str(character.id), cells)

@@ -29,7 +29,7 @@ from tui.desk import Desk
 from tui.listing import Listing
 from tui.menu import Entry, Menu
 from tui.naming import names_of
-from tui.sizes import Notice, size_classes
+from tui.sizes import ROOMY, Notice, size_classes
 from tui.table.bars import ClockBar, KeyBar
 from tui.table.commanding import Commanding
 from tui.table.deeds import entries_for, those_able
@@ -523,6 +523,10 @@ class TableScreen(Several, Commanding, Rooms):
         for name, has in size_classes(event.size.width, event.size.height).items():
             self.set_class(has, name)
         self.small.tell(self.has_class("-small"), self.book)
+        roomy = event.size.width >= ROOMY
+        if roomy != self.due.roomy:
+            self.due.roomy = self.party.roomy = roomy
+            self.tell()
         self.keys.tell()
 
 
