@@ -225,15 +225,16 @@ def tell_test(play: Play, who: int, kind: str, affliction: Affliction, tested: T
 
 
 def plan(play: Play, who: int, id: int) -> None:
-    """After a save: the next one, or the end of the course."""
-    affliction = get(play, who, id)
+    """After a save: the next one, or the end of the course. Of the dead too: a revived one goes on from there."""
+    affliction = health_of(play, who).affliction(id)
     if affliction is None:
         return
     every = frequency(affliction.entry, play.setup.round_seconds)
     due = None if every is None else play.at + every
     affliction = change(play, who, affliction, next_save=due)
     if affliction.saves_left == 0:
-        tell(play, who, "pathfinder.ran_out", affliction)
+        if play.character(who).died is None:
+            tell(play, who, "pathfinder.ran_out", affliction)
         remove(play, who, id)
 
 

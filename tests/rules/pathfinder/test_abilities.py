@@ -1,0 +1,160 @@
+"""Ability damage, drain, penalties; healing by the day; what a score of 0 does (P-05, P-49, AP-08, AP-09, AP-25)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from tests.rules.pathfinder.patient import DAY, Patient
+
+Library = Mapping[str, Any]
+
+
+def test_each_ability_heals_a_point_a_day_by_its_own_clock(library: Library) -> None:
+    """AP-09: 24 hours from its first damage, again and again, until it is whole."""
+    ada = Patient(library)
+    ada.act("damage", "ability=str amount=3").wait("6h").act("damage", "ability=dex amount=1")
+    assert [(c["of"], c["at"]) for c in ada.asked("recovery")] == [("str", DAY), ("dex", DAY + 6 * 3_600)]
+    ada.wait("18h")
+    assert (ada.damage("str"), ada.damage("dex")) == (2, 1)
+    ada.wait("6h")
+    assert (ada.damage("str"), ada.damage("dex")) == (2, 0)
+    assert [c["of"] for c in ada.asked("recovery")] == ["str"]
+
+
+def test_further_damage_does_not_move_the_clock_and_a_whole_ability_starts_a_new_one(library: Library) -> None:
+    """AP-09."""
+    ada = Patient(library)
+    ada.act("damage", "ability=str amount=1").wait("23h").act("damage", "ability=str amount=1").wait("1h")
+    assert ada.damage("str") == 1
+    ada.wait("1d").wait("5h").act("damage", "ability=str amount=1")
+    assert ada.at("recovery") == ada.now + DAY
+
+
+def test_the_oldest_damage_that_can_heal_heals_first(library: Library) -> None:
+    """AP-09, P-17: a moderate dependence blocks the damage of its own drug, and that alone."""
+    ada = Patient(library, "con=20")
+    ada.act("take", "drug=aether roll=1,2").roll("1", check="addiction")
+    ada.wait("1d").do("resolve ada pathfinder.save outcome=failure")
+    assert ada.damage("con") == 2
+    ada.act("damage", "ability=con amount=1").wait("1d").do("resolve ada pathfinder.save outcome=failure")
+    assert ada.damage("con") == 2
+    ada.wait("1d")
+    assert ada.damage("con") == 2
+
+
+def test_drain_does_not_heal(library: Library) -> None:
+    """P-05 speaks of damage; drain waits for magic."""
+    ada = Patient(library)
+    ada.act("drain", "ability=con amount=2").wait("9d")
+    assert ada.numbers["con"] == {"score": 10, "damage": 0, "drain": 2, "bonus": 0, "penalty": 0, "current": 8}
+    ada.act("restore", "ability=con amount=5 what=drain")
+    assert ada.numbers["con"]["drain"] == 0
+    ada.refuses("pathfinder.restore ada ability=con amount=1 what=drain")
+
+
+def test_what_lies_beyond_0_is_not_recorded(library: Library) -> None:
+    """AP-53: 0 is 0, and a point comes back the next day."""
+    ada = Patient(library, "str=4")
+    ada.act("damage", "ability=str amount=30")
+    assert ada.damage("str") == 4
+    ada.wait("1d")
+    assert ada.numbers["str"]["current"] == 1
+
+
+@pytest.mark.parametrize(
+    ("ability", "badge"),
+    [("str", "helpless"), ("dex", "paralysed"), ("int", "unconscious"), ("wis", "unconscious"), ("con", "dead")],
+)
+def test_a_score_of_0(library: Library, ability: str, badge: str) -> None:
+    """AP-25; by drain as by damage."""
+    for what in ("damage", "drain"):
+        ada = Patient(library)
+        ada.act(what, f"ability={ability} amount=10")
+        assert badge in ada.badges
+
+
+def test_the_dead_are_asked_nothing(library: Library) -> None:
+    """AX-07."""
+    ada = Patient(library)
+    ada.act("expose", "to=arsenic").act("expose", "to=filth_fever").act("damage", "ability=str amount=2")
+    ada.act("damage", "ability=con amount=10")
+    assert ada.badges == ["dead"]
+    assert ada.asked() == []
+    assert "dead" in ada.refuses("pathfinder.expose ada to=arsenic")
+
+
+def test_penalties_and_bonuses_do_not_make_a_0(library: Library) -> None:
+    """AP-25: only drain and damage count; but the modifier comes from what is left after penalties."""
+    ada = Patient(library, "str=5 will=0")
+    ada.act("expose", "to=bestow_curse_trap").roll("1")
+    assert (ada.numbers["str"]["current"], ada.badges) == (0, [])
+
+
+def test_reaching_0_asks_and_losing_more_at_0_does_not(library: Library) -> None:
+    """P-49, AP-25: the step from 1 or more to 0."""
+    ada = Patient(library)
+    ada.act("damage", "ability=wis amount=10")
+    assert len(ada.asked("mad")) == 1
+    ada.do("resolve ada pathfinder.mad of=phobia outcome=success")
+    ada.act("damage", "ability=wis amount=1")
+    assert ada.asked("mad") == []
+    ada.wait("1d").act("damage", "ability=wis amount=1")
+    assert len(ada.asked("mad")) == 1
+
+
+def test_will_of_a_mind_at_wis_0(library: Library) -> None:
+    """P-50: a score of 0 means -5, so a Will of +3 at Wis 14 (+2) is -4."""
+    ada = Patient(library, "wis=14 will=3")
+    ada.act("damage", "ability=wis amount=14")
+    assert ada.numbers["will"] == 3 - 2 - 5
+    assert ada.asked("mad")[0]["modifiers"] == [["Will", 3], ["Wis 0", -7]]
+
+
+def test_two_abilities_at_0_in_one_stroke_ask_twice(library: Library) -> None:
+    """AP-25: two checks, one after the other."""
+    ada = Patient(library, "con=12 wis=1")
+    ada.act("expose", "to=bloodroot").roll("1").wait("1r").roll("1")
+    assert len(ada.asked("mad")) == 1
+    entry = library["pathfinder"]["bloodroot"]
+    both = type(entry)(id="nightmare", kind="poison", dc=30, effects=("1 int", "1 cha"))
+    ada = Patient({"pathfinder": {**library["pathfinder"], "nightmare": both}}, "int=1 cha=1")
+    ada.act("expose", "to=nightmare").roll("1")
+    assert [c["of"] for c in ada.asked("mad")] == [None, None]
+
+
+def test_a_lowered_score_cannot_have_lost_more_than_it_has(library: Library) -> None:
+    """The sheet is the game master's: what is lost is cut to what there is, and 0 counts as reached."""
+    ada = Patient(library, "int=12")
+    ada.act("damage", "ability=int amount=5").do("edit ada int=4")
+    assert (ada.damage("int"), ada.badges) == (4, ["unconscious"])
+    assert len(ada.asked("mad")) == 1
+
+
+def test_house_rule_no_healing_while_ill(library: Library) -> None:
+    """AP-08: the damage of a disease waits until the disease is over; other damage does not."""
+    ada = Patient(library, "str=20", "heal_while_ill=no")
+    ada.act("expose", "to=red_ache").roll("1,1").wait("1d").roll("1,4")
+    ada.act("damage", "ability=dex amount=2").wait("1d")
+    assert (ada.damage("str"), ada.damage("dex")) == (4, 1)
+    ada.roll("20").act("cure", "of=red_ache by=gm").wait("1d")
+    assert ada.damage("str") == 3
+
+
+def test_a_life_given_back_goes_on_where_it_stopped(library: Library) -> None:
+    """A revived body has a point of Con at least, and its clocks stood still."""
+    from rules.dice import Random
+    from rules.play import Play
+    from rules.systems import load
+
+    ada = Patient(library, "fort=5")
+    ada.act("expose", "to=filth_fever").roll("1,2").wait("1d").act("damage", "ability=con amount=10")
+    ada.wait("5d")
+    play = Play(ada.session, Random(1), {"pathfinder": load("pathfinder")}, library)
+    play.revive(ada.session.characters[0].id)
+    health = play.session.characters[0].parts["pathfinder"]
+    assert health.left("con") == 1
+    assert health.afflictions[0].onset_ends == 7 * DAY
+    assert health.healing == {"con": 7 * DAY}

@@ -1,0 +1,234 @@
+"""Poisons: routes, doses, fumes, initial and secondary effects, handling (P-88 … P-123)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from tests.rules.pathfinder.patient import DAY, Patient
+
+Library = Mapping[str, Any]
+
+
+def test_a_further_dose_counts_at_once_and_halves_the_base_duration_not_the_longer_one(library: Library) -> None:
+    """P-97, AP-31: 4, 6, 8 saves; DC +2 each; the rhythm of the saves stays."""
+    ada = Patient(library, "fort=5")
+    ada.act("expose", "to=spider_venom").roll("1,1")
+    ada.wait("3s").act("expose", "to=spider_venom").act("expose", "to=spider_venom")
+    found = ada.row("spider venom")
+    assert (found["dc"], found["doses"], found["saves_made"], found["saves_left"]) == (18, 3, 1, 7)
+    assert ada.at("save") == 6
+    assert ada.asked("contract") == []
+
+
+def test_one_success_ends_all_doses(library: Library) -> None:
+    """P-98: more doses do not change what cures."""
+    ada = Patient(library, "fort=5")
+    ada.act("expose", "to=spider_venom doses=5").roll("1,2")
+    assert ada.row("spider venom")["dc"] == 22
+    ada.wait("1r").roll("17")
+    assert ada.rows == []
+    assert ada.damage("str") == 2
+
+
+def test_a_failed_save_never_deals_the_damage_of_two_doses(library: Library) -> None:
+    """P-96, AP-30: one die, however many doses."""
+    ada = Patient(library, "con=20")
+    ada.act("expose", "to=deathblade doses=4")
+    ada.refuses("resolve ada roll=1,3,3")
+    ada.roll("1,3")
+    assert ada.damage("con") == 3
+
+
+def test_doses_that_wait_for_their_contraction_save_add_up(library: Library) -> None:
+    """P-95: one save for all of them, no row before it is rolled."""
+    ada = Patient(library)
+    ada.act("expose", "to=arsenic").act("expose", "to=arsenic doses=2")
+    assert ada.rows == []
+    assert [c["needs"] for c in ada.asked("contract")] == [">= 17"]
+
+
+def test_two_poisons_run_side_by_side(library: Library) -> None:
+    """P-95: only doses of the same poison add up."""
+    ada = Patient(library, "con=20")
+    ada.act("expose", "to=deathblade").roll("1,1")
+    ada.act("expose", "to=black_adder_venom").roll("1,1")
+    assert [(r["label"], r["dc"]) for r in ada.rows] == [("deathblade", 20), ("black adder venom", 11)]
+
+
+def test_initial_effect_strikes_at_the_first_failed_save_whenever_that_is(library: Library) -> None:
+    """P-122, AP-06: a dose more does not bring it back, a success in between does not spend it."""
+    ada = Patient(library, "con=20 fort=0")
+    ada.act("expose", "to=burnt_othur_fumes").roll("1")
+    assert (ada.numbers["con"]["drain"], ada.damage("con")) == (1, 0)
+    ada.wait("1r").roll("20")
+    ada.wait("1r").roll("1,3")
+    assert (ada.numbers["con"]["drain"], ada.damage("con")) == (1, 3)
+
+
+def test_blue_whinnis(library: Library) -> None:
+    """P-104, P-123: 1 Con, then 1d3 hours of unconsciousness, from the second failed save."""
+    ada = Patient(library)
+    ada.act("expose", "to=blue_whinnis").roll("1")
+    assert (ada.damage("con"), ada.badges) == (1, [])
+    ada.wait("1r").roll("1,2")
+    assert ada.badges == ["unconscious"]
+    assert ada.at("ends") == 6 + 2 * 3_600
+    assert ada.rows == []
+
+
+def test_hemlock_suffocates_at_dex_0_until_dex_is_back(library: Library) -> None:
+    """P-109: helpless and without breath for as long as the score is 0."""
+    ada = Patient(library, "dex=5")
+    ada.act("expose", "to=hemlock").roll("1").wait("10m").roll("1,5")
+    assert set(ada.badges) == {"paralysed", "suffocating"}
+    ada.act("restore", "ability=dex amount=1")
+    assert ada.badges == []
+
+
+def test_suffocating_ends_the_held_breath(library: Library) -> None:
+    """P-94: whoever suffocates breathes again."""
+    ada = Patient(library, "dex=5")
+    ada.act("expose", "to=hemlock").roll("1").wait("10m").act("breath", "state=held")
+    assert ada.numbers["breath"] == "held"
+    ada.roll("1,6")
+    assert ada.numbers["breath"] == "normal"
+
+
+def test_drow_poison_lasts_by_the_minute(library: Library) -> None:
+    """P-116, P-123: an injury poison with a frequency of its own."""
+    ada = Patient(library)
+    ada.act("expose", "to=drow_poison").roll("1")
+    assert ada.row("drow poison")["until"] == 60
+    assert (ada.at("save"), ada.at("ends")) == (60, 60)
+
+
+def test_belladonna_helps_once_and_only_within_the_hour(library: Library) -> None:
+    """P-107, AP-37: at its first effect a Fort save against the curse's DC; failed, there is no other."""
+    ada = Patient(library, "str=14")
+    ada.act("expose", "to=werewolf_lycanthropy").roll("1")
+    ada.act("expose", "to=belladonna").roll("1").wait("10m")
+    ada.roll("1,1,14")
+    assert ada.logged("second_failed")
+    assert ada.row("werewolf lycanthropy")
+    ada.wait("1m").roll("1,1")
+    assert ada.row("werewolf lycanthropy")
+
+
+def test_a_route_that_is_not_the_poisons_is_refused_but_contact_does_on_a_blade(library: Library) -> None:
+    """P-89, AP-33: contact poisons may be used as injury poisons too."""
+    ada = Patient(library)
+    assert "contact" in ada.refuses("pathfinder.expose ada to=dragon_bile route=ingested")
+    ada.act("expose", "to=dragon_bile route=injury")
+    assert len(ada.asked("contract")) == 1
+
+
+def test_what_route_leaves_out_is_usual_for_it(library: Library) -> None:
+    """P-89 … P-91: onset and frequency of a poison of which the entry says nothing."""
+    entry = library["pathfinder"]["arsenic"]
+    usual = type(entry)
+    contact = usual(id="a", kind="poison", routes=("contact",))
+    ingested = usual(id="b", kind="poison", routes=("ingested",))
+    injury = usual(id="c", kind="poison", routes=("injury",))
+    assert (contact.usual_onset, contact.usual_frequency) == ("1 minute", "1 minute")
+    assert (ingested.usual_onset, ingested.usual_frequency) == ("10 minutes", "1 minute")
+    assert (injury.usual_onset, injury.usual_frequency) == ("", "1 round")
+    assert library["pathfinder"]["greenblood_oil"].usual_onset == ""
+
+
+# -- fumes
+
+
+def test_held_breath_in_fumes(library: Library) -> None:
+    """P-92, P-93, AP-39: 50 or less on a d100, no save this round; above, it is breathed in."""
+    ada = Patient(library)
+    ada.act("breath", "state=held").act("expose", "to=burnt_othur_fumes")
+    (check,) = ada.asked()
+    assert (check["check"], check["needs"], check["chance"], check["dice"]) == (
+        "pathfinder.breath",
+        "<= 50",
+        0.5,
+        "1d100",
+    )
+    ada.roll("50", check="breath")
+    assert ada.at("breath") == 6
+    ada.wait("1r").roll("51", check="breath")
+    assert [c["check"] for c in ada.asked()] == ["pathfinder.contract"]
+    assert ada.at("contract") == 6
+
+
+def test_out_of_the_cloud_and_breathing_in_it(library: Library) -> None:
+    """P-93, P-94: outside nothing more is asked; who breathes in it meets the save at once."""
+    ada = Patient(library)
+    ada.act("breath", "state=held").act("expose", "to=burnt_othur_fumes").act("breath", "state=out")
+    assert ada.asked() == []
+    ada.act("breath", "state=held").act("expose", "to=burnt_othur_fumes").act("breath", "state=normal")
+    assert [c["check"] for c in ada.asked()] == ["pathfinder.contract"]
+
+
+def test_held_breath_does_not_help_against_what_is_not_inhaled(library: Library) -> None:
+    """P-93 speaks of inhaled poisons alone."""
+    ada = Patient(library)
+    ada.act("breath", "state=held").act("expose", "to=arsenic").act("expose", "to=mindfire")
+    assert [c["check"] for c in ada.asked()] == ["pathfinder.contract", "pathfinder.contract"]
+
+
+# -- handling and making
+
+
+@pytest.mark.parametrize(("shown", "exposed"), [(1, True), (5, True), (6, False), (100, False)])
+def test_five_in_a_hundred_who_handle_poison_expose_themselves(library: Library, shown: int, exposed: bool) -> None:
+    """P-100, AP-48; the dose is not used by that (AP-36)."""
+    ada = Patient(library)
+    ada.act("handle", f"poison=arsenic roll={shown}")
+    assert bool(ada.asked("contract")) == exposed
+    assert ada.logged("handled_badly" if exposed else "handled")
+
+
+def test_a_natural_1_with_a_poisoned_weapon(library: Library) -> None:
+    """P-101: exposed, and the poison used up; not with poison use."""
+    ada = Patient(library)
+    ada.act("fumble", "poison=deathblade")
+    assert ada.asked("contract")
+    expert = Patient(library, "poison_use=yes")
+    expert.act("fumble", "poison=deathblade")
+    assert expert.asked() == []
+
+
+@pytest.mark.parametrize(
+    ("dice", "modifier", "made"), [(10, 10, True), (9, 10, False), (1, 30, True), (20, -5, False)]
+)
+def test_making_poison_is_craft_against_its_dc(library: Library, dice: int, modifier: int, made: bool) -> None:
+    """P-102, AP-47: DC 20 for deathblade; a natural 1 exposes, be the poison made or not."""
+    ada = Patient(library)
+    ada.act("craft", f"item=deathblade roll={dice} modifier={modifier}")
+    assert ada.logged("crafted") == made
+    assert bool(ada.asked("contract")) == (dice == 1)
+
+
+def test_a_bungled_drug_is_taken(library: Library) -> None:
+    """P-08, P-09: the DC is that of addiction; a natural 1 exposes the maker to its effects."""
+    ada = Patient(library)
+    ada.act("craft", "item=opium roll=20 modifier=0")
+    assert ada.logged("crafted")
+    ada.act("craft", "item=opium roll=1,8,2,1 modifier=9")
+    assert ada.numbers["temporary_hp"] == 8
+    assert ada.needed("addiction") == 20
+
+
+def test_what_has_no_dc_of_its_own_cannot_be_handled_or_made(library: Library) -> None:
+    """P-110: it comes from a spell."""
+    ada = Patient(library)
+    ada.refuses("pathfinder.craft ada item=green_prismatic_poison")
+    ada.refuses("pathfinder.handle ada poison=green_prismatic_poison")
+
+
+def test_poison_damage_heals_a_point_a_day(library: Library) -> None:
+    """P-103, P-05: ability damage, unless the entry says drain."""
+    ada = Patient(library)
+    ada.act("expose", "to=giant_wasp_poison").roll("1,2").wait("1r").roll("20")
+    assert ada.at("recovery") == DAY
+    ada.wait("1d")
+    assert ada.damage("dex") == 1
