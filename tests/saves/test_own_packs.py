@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from rules.system import PackKind
 from saves.errors import Misnamed, SaveError, Taken
 from saves.own_packs import copy_entry, entry_text, own_ids, where
-from saves.packs import catalogue, entries_of, kinds, library, own_entries
+from saves.packs import catalogue, entries_of, kinds, library
 from saves.places import packs_folder
 from saves.toml_file import TomlFile, parse_toml
 
@@ -48,11 +48,11 @@ def test_a_copy_counts_at_once_and_is_found() -> None:
 
 
 def test_a_copy_under_the_same_id_takes_the_place_of_the_shipped_one() -> None:
-    system, kind, entry = ALL[0]
+    _, kind, entry = ALL[0]
     standing = copy_entry(kind, entry, entry.id)
-    text = standing.path.read_text(encoding="utf-8")
-    standing.path.write_text(text + "price = 7\n" if "price" not in text else text, encoding="utf-8")
-    assert [e for _, _, e in catalogue()[0] if e.id == entry.id] == own_entries(kinds())[0][system]
+    mine = replace(entry, source="my own")
+    standing.path.write_text(entry_text(kind, mine, entry.id), encoding="utf-8")
+    assert [e for _, _, e in catalogue()[0] if e.id == entry.id] == [mine]
 
 
 def test_a_copy_is_private() -> None:
@@ -93,8 +93,5 @@ def test_an_entry_is_found_on_its_line_among_others() -> None:
     (packs_folder() / "mine.toml").write_text(text, encoding="utf-8")
     found = where(kind, "two")
     assert found is not None
-    assert (
-        text.splitlines()[found.line : found.line + 1] == ['id = "two"']
-        or 'id = "two"' in text.splitlines()[found.line - 1 : found.line + 3]
-    )
+    assert text.splitlines()[found.line - 1 : found.line + 1] == [f"[[{kind.table}]]", 'id = "two"']
     assert where(kind, "four") is None
