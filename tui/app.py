@@ -84,8 +84,12 @@ class ChevetApp(App[None]):
 
     def preference(self, name: str) -> str:
         """The value of a setting in force: the command line's, this session's, or the one for all."""
-        session = self.desk.disk.path if self.desk is not None else None
-        return self._switches.get(name) or self.settings.value(name, session)
+        return self._switches.get(name) or self.settings.value(name, self.session_path)
+
+    @property
+    def session_path(self) -> Path | None:
+        """The file of the session on the screen, whose own settings count; ``None`` where there is none."""
+        return self.desk.disk.path if self.desk is not None else None
 
     def _palette(self) -> Theme:
         return theme_for(self.preference("theme"), self.no_color, self._few_colours)
@@ -206,13 +210,14 @@ def run(
         notices=[fault.text for fault in faults],
     )
     try:
-        app.run(mouse=_takes_mouse(app.preference("mouse")) if mouse is None else mouse)
+        app.run(mouse=takes_mouse(app.preference("mouse")) if mouse is None else mouse)
     finally:
         app.close_desk()
         restore()
     return app.return_code or 0
 
 
-def _takes_mouse(wished: str) -> bool:
+def takes_mouse(wished: str) -> bool:
+    """Whether the mouse is taken: as wished, or (``auto``) unless the terminal is far away."""
     remote = "SSH_CONNECTION" in os.environ or "SSH_TTY" in os.environ
     return not remote if wished == AUTO else wished == YES

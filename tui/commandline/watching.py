@@ -10,10 +10,11 @@ def watch(call: Call) -> int:
     """Follow the session named, for the players' eyes, until they leave."""
     from tui.watch.app import watch
 
+    arguments = call.arguments
     return watch(
         path_of(call),
-        lang=call.arguments.value("lang"),
-        ascii_only=call.arguments.has("ascii"),
-        mouse=call.arguments.has("mouse"),
-        theme=call.arguments.value("theme"),
+        lang=arguments.value("lang"),
+        ascii_only=arguments.has("ascii"),
+        mouse=True if arguments.has("mouse") else False if arguments.has("no-mouse") else None,
+        theme=arguments.value("theme"),
     )

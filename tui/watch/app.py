@@ -6,10 +6,9 @@ from pathlib import Path
 
 from textual.screen import Screen
 
-from rules.names import printable
-from saves.settings import Settings, load
-from tui.app import ChevetApp
-from tui.glyphs import ASCII, plain
+from saves.settings import Settings
+from saves.settings import load as load_settings
+from tui.app import ChevetApp, takes_mouse
 from tui.watch.following import Follower
 from tui.watch.screen import WatchScreen
 
@@ -28,17 +27,17 @@ class WatchApp(ChevetApp):
         theme: str | None = None,
         settings: Settings | None = None,
     ) -> None:
-        super().__init__(None, lang=lang, ascii_only=ascii_only, theme=theme, settings=settings)
         self._follower = follower
+        super().__init__(None, lang=lang, ascii_only=ascii_only, theme=theme, settings=settings)
+
+    @property
+    def session_path(self) -> Path:
+        """The file that is followed."""
+        return self._follower.path
 
     def get_default_screen(self) -> Screen[None]:
         """The players' view."""
         return WatchScreen(self._follower)
-
-    def shown(self, text: str) -> str:
-        """A text for this terminal: nothing in it commands it, and no letter that it lacks."""
-        text = printable(text)
-        return plain(text) if self.glyphs is ASCII else text
 
 
 def watch(
@@ -46,7 +45,7 @@ def watch(
     *,
     lang: str | None = None,
     ascii_only: bool = False,
-    mouse: bool = False,
+    mouse: bool | None = None,
     theme: str | None = None,
 ) -> int:
     """Follow a session until the key that leaves; the exit status.
@@ -55,9 +54,12 @@ def watch(
     """
     from tui.terminal import restore
 
-    app = WatchApp(Follower(path), lang=lang, ascii_only=ascii_only, theme=theme, settings=load()[0])
+    follower = Follower(path)
+    # Faults in the settings are the game master's to hear of, on another screen.
+    settings, _ = load_settings()
+    app = WatchApp(follower, lang=lang, ascii_only=ascii_only, theme=theme, settings=settings)
     try:
-        app.run(mouse=mouse)
+        app.run(mouse=takes_mouse(app.preference("mouse")) if mouse is None else mouse)
     finally:
         restore()
     return app.return_code or 0

@@ -16,7 +16,8 @@ class Follower:
 
     def __init__(self, path: Path) -> None:
         """Read it for the first time. Raises :class:`SaveError`."""
-        self._path = real_path(path)
+        self.path = real_path(path)
+        """The file itself, wherever a link leads."""
         self._seen = self._look()
         self.session: Session = self._read()
         self.trouble = ""
@@ -38,12 +39,12 @@ class Follower:
 
     def _look(self) -> Stamp | None:
         try:
-            return stamp(self._path)
+            return stamp(self.path)
         except OSError:
             return None
 
     def _read(self) -> Session:
-        with open_session(self._path, write=False, history=False, log=False) as file:
+        with open_session(self.path, write=False, history=False, log=False) as file:
             return file.chronicle.session
 
 

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widgets import Static
 
+from rules.names import printable
 from rules.view import View
 from rules.words import T
 from tui.language import Language
@@ -146,7 +147,7 @@ class WatchScreen(Screen[None]):
         everybody = people(View(session), book)
         self._sight.empty = book.translate(T("nobody is here yet"))
         self._sight.show(lines(everybody, book, self.app.glyphs, width))
-        self._tell_time(self.app.shown(moment(session, heading(session, everybody, book), book, width)))
+        self._tell_time(printable(moment(session, heading(session, everybody, book), book, width)))
         self._tell_trouble(book)
 
     def _tell_time(self, line: str) -> None:
@@ -157,7 +158,7 @@ class WatchScreen(Screen[None]):
     def _tell_trouble(self, book: Language) -> None:
         trouble = self._follower.trouble
         if trouble:
-            self._trouble.update(self.app.shown(f"! {book.translate(trouble)}"))
+            self._trouble.update(f"! {book.translate(trouble)}")
         self._trouble.display = bool(trouble)
 
     def on_resize(self, event: events.Resize) -> None:
