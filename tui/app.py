@@ -143,6 +143,8 @@ class ChevetApp(App[None]):
         self.desk = desk
         self.use_settings()
         self.push_screen(TableScreen(desk))
+        self.notices = list(desk.disk.notices)
+        self.call_later(self._tell_notices)
 
     # -- language
 
@@ -207,7 +209,7 @@ def run(
         ascii_only=ascii_only,
         theme=theme,
         settings=settings,
-        notices=[fault.text for fault in faults],
+        notices=[*(fault.text for fault in faults), *(desk.disk.notices if desk is not None else ())],
     )
     try:
         app.run(mouse=takes_mouse(app.preference("mouse")) if mouse is None else mouse)

@@ -13,6 +13,7 @@ from rules.engine import perform
 from rules.history import Chronicle, prolong, record, return_to, run
 from rules.session import Event, Session
 from rules.view import Library, View
+from rules.words import Text
 from saves.shelf import Shelf
 
 RUNNING = "advance"
@@ -23,6 +24,8 @@ class Disk(Protocol):
     """What keeps a chronicle: a session file open for writing."""
 
     path: Path
+    notices: list[Text]
+    """What the GM should know about its opening."""
 
     @property
     def chronicle(self) -> Chronicle: ...

@@ -6,18 +6,22 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rules.view import Library
+from rules.systems import load
+from rules.view import NO_LIBRARY, Library
 from tui.desk import Desk
 
 if TYPE_CHECKING:
     from saves.session_file import SessionFile
+    from saves.toml_file import Fault
 
 
-def library_for(systems: tuple[str, ...]) -> Library:
-    """The afflictions that these systems know: the shipped ones and the GM's own."""
-    from saves.packs import shipped_library
+def library_for(systems: tuple[str, ...]) -> tuple[Library, list[Fault]]:
+    """The afflictions that these systems know: the shipped ones and the GM's own; and faults in the latter."""
+    if all(load(name).packs is None for name in systems):
+        return NO_LIBRARY, []
+    from saves.packs import library
 
-    return shipped_library(systems)
+    return library(systems)
 
 
 def open_desk(path: Path) -> Desk:
@@ -29,7 +33,9 @@ def open_desk(path: Path) -> Desk:
 
 def desk_on(file: SessionFile) -> Desk:
     """A desk on an open file."""
-    return Desk(file, library_for(file.chronicle.session.systems))
+    library, faults = library_for(file.chronicle.session.systems)
+    file.notices += [fault.text for fault in faults]
+    return Desk(file, library)
 
 
 def create_desk(path: Path, systems: tuple[str, ...], title: str) -> Desk:
