@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules import action as kinds
 from rules.action import Action
 from rules.agenda import checks_of
@@ -22,16 +24,30 @@ def meeting(view: View, character: Character, system: str, id: str) -> list[Chec
     They come from whichever of the system's actions takes the entry and can be done; none where there is no such
     action, or where it would need to be told more.
     """
-    if system not in character.parts:
-        return []
-    for action in load(system).actions:
-        field = _takes(action, view, character, id)
-        if field is None or impossible(load(system), action, view, character) is not None:
-            continue
+    for action, field in taking(view, character, system, id):
         found = _new_checks(view, character, Command(action.id, (character.name,), ((field, id),)))
         if found:
             return found
     return []
+
+
+def taking(view: View, character: Character, system: str, id: str) -> Iterator[tuple[Action, str]]:
+    """The actions that can be done to a character with an entry of a library, and the field that takes it."""
+    if system not in character.parts:
+        return
+    for action in load(system).actions:
+        field = _takes(action, view, character, id)
+        if field is not None and impossible(load(system), action, view, character) is None:
+            yield action, field
+
+
+def usual(view: View, character: Character, system: str, id: str) -> tuple[Action, str] | None:
+    """Of these the one that brings something about; else the first; ``None`` where there is none."""
+    found = list(taking(view, character, system, id))
+    for action, field in found:
+        if _new_checks(view, character, Command(action.id, (character.name,), ((field, id),))):
+            return action, field
+    return found[0] if found else None
 
 
 def _takes(action: Action, view: View, character: Character, id: str) -> str | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import ModalScreen, Screen
@@ -31,7 +33,7 @@ class HelpScreen(ModalScreen[None]):
 
     BINDINGS = [Binding("escape,q,question_mark,f1,enter", "close", T("close"), id="help.close")]
 
-    def __init__(self, asked_from: Screen[None], book: Language) -> None:
+    def __init__(self, asked_from: Screen[Any], book: Language) -> None:
         super().__init__()
         self._lines = help_lines(asked_from, book)
         self._title = book.translate(T("Help: the keys that work here"))
@@ -52,7 +54,7 @@ class HelpScreen(ModalScreen[None]):
         self.dismiss()
 
 
-def help_lines(screen: Screen[None], book: Language) -> list[Line]:
+def help_lines(screen: Screen[Any], book: Language) -> list[Line]:
     """The live bindings of a screen, one line each, several keys for one action together."""
     keys: dict[tuple[str, str], list[str]] = {}
     for key, active in screen.active_bindings.items():

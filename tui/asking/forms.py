@@ -32,13 +32,21 @@ def _fields(filled: Mapping[str, str]) -> dict[str, str]:
     return dict(filled)
 
 
-def action_question(action: Action, characters: Sequence[Character], view: View, book: Language) -> Question:
+def action_question(
+    action: Action,
+    characters: Sequence[Character],
+    view: View,
+    book: Language,
+    given: Mapping[str, str] | None = None,
+) -> Question:
     """The form of an action; the last row takes the dice where it asks for some.
 
-    For several characters at once a choice holds what all of them can choose.
+    For several characters at once a choice holds what all of them can choose. ``given``: what is filled in.
     """
     first = characters[0]
     rows = [row_of(f, view, first, book, others=characters[1:]) for f in action.fields]
+    for row in rows:
+        row.text = (given or {}).get(row.name, row.text)
     if action.rolls:
         dice = action.dice(view, first) if action.dice else None
         rows.append(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from textual.reactive import var
@@ -79,8 +79,11 @@ class TablePart(Screen[None]):
         :meth:`carry_out`."""
         raise NotImplementedError
 
-    def act(self, key: str, people: Sequence[Character]) -> None:
-        """Do an action to those of some people to whom it can be done; ask for what it needs to know."""
+    def act(self, key: str, people: Sequence[Character], given: Mapping[str, str] | None = None) -> None:
+        """Do an action to those of some people to whom it can be done; ask for what it needs to know.
+
+        ``given``: fields that are filled in already.
+        """
         raise NotImplementedError
 
     async def carry_out(self, line: Command | str) -> str | None:

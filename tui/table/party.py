@@ -47,7 +47,9 @@ class PartyPane(Listing):
         if choose is not None:
             muster.reveal(session.character(choose))
         told = {c.id: self._line(view, c, book, glyphs) for c in session.characters}
-        self.groups = muster.groups(session, lambda c: " ".join(cell.text for cell in told[c.id].cells))
+        self.groups = muster.groups(
+            session, lambda c: f"{' '.join(cell.text for cell in told[c.id].cells)} {c.note}"
+        )
         lines: list[Line] = []
         for group in self.groups:
             if len(self.groups) > 1 or group.folded:
@@ -60,6 +62,9 @@ class PartyPane(Listing):
             if muster.wanted
             else T("nobody yet: press n for a new character")
         )
+        if choose is None and self.key is None:
+            # The first time: on somebody, not on the heading above.
+            choose = next((c.id for group in self.groups if not group.folded for c in group.members), None)
         self.show(lines, str(choose) if choose is not None else None)
 
     def _title(self, book: Language) -> str:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from textual import on
 from textual.binding import Binding
 
-from rules.words import T
+from rules.session import Character
+from rules.trial import usual
+from rules.words import T, say
 from tui.listing import Listing
 from tui.table.parts import TablePart
+
+if TYPE_CHECKING:
+    from tui.packs.entries import Known
 
 
 class Rooms(TablePart):
@@ -15,6 +23,7 @@ class Rooms(TablePart):
 
     BINDINGS = [
         Binding("J", "log", T("the whole log: search, return to a moment"), show=False, id="table.log"),
+        Binding("K", "catalogue", T("the catalogue of afflictions"), show=False, id="table.catalogue"),
     ]
 
     async def action_log(self) -> None:
@@ -31,3 +40,28 @@ class Rooms(TablePart):
 
     def _back(self, _: None) -> None:
         self.tell()
+
+    async def action_catalogue(self) -> None:
+        """The catalogue, with the odds for those meant."""
+        from tui.packs.screen import PacksScreen
+
+        people = self.people
+        await self.time.stop()
+
+        def use(chosen: Known | None) -> None:
+            self.tell()
+            if chosen is not None:
+                self._use(chosen, people)
+
+        await self.app.push_screen(PacksScreen(self.desk, people), use)
+
+    def _use(self, chosen: Known, people: Sequence[Character]) -> None:
+        """Ask for the action that brings an affliction upon those meant."""
+        view = self.desk.view
+        for person in people:
+            found = usual(view, person, chosen.system, chosen.row.label)
+            if found is not None:
+                action, field = found
+                self.act(action.id, people, {field: chosen.row.label})
+                return
+        self.say(say(T("{what:text} cannot be brought upon anybody here"), what=chosen.row.title))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
@@ -299,23 +299,26 @@ class TableScreen(Several, Commanding, Rooms):
         self._close_menu()
         self.act(key, self._acting)
 
-    def act(self, key: str, people: Sequence[Character]) -> None:
-        """Do an action to those of some people to whom it can be done; ask for what it needs to know."""
+    def act(self, key: str, people: Sequence[Character], given: Mapping[str, str] | None = None) -> None:
+        """Do an action to those of some people to whom it can be done; ask for what it needs to know.
+
+        ``given``: fields that are filled in already.
+        """
         system, action = find_action(self.desk.session, key)
         able, why_not = those_able(system, action, people, self.desk.view)
         if not able:
             if why_not is not None:
                 self.say(why_not)
             return
-        self._ask_action(action, able)
+        self._ask_action(action, able, given or {})
 
-    def _ask_action(self, action: Action, people: Sequence[Character]) -> None:
+    def _ask_action(self, action: Action, people: Sequence[Character], given: Mapping[str, str]) -> None:
         if not action.fields and not action.rolls:
             self.set_focus(self._came_from)
             who = names_of(people, self.desk.session.characters)
             self.run_worker(self._do(command(action.id, who)), exclusive=True, group="do")
             return
-        self.ask(forms.action_question(action, people, self.desk.view, self.book))
+        self.ask(forms.action_question(action, people, self.desk.view, self.book, given))
 
     # -- what enter does
 

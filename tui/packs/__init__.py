@@ -1,0 +1,1 @@
+"""The catalogue in the app: afflictions looked up, copied, edited, and their faults."""
