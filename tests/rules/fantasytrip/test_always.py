@@ -157,9 +157,9 @@ def test_no_treatment_lowers_st(commands: list[str], treatment: str) -> None:
     except Refused:
         return
     harmed = "fantasytrip.treatment_harms" in table.kinds()
-    assert harmed <= (
-        int(treatment.rpartition("roll=")[2] or 0) >= 17 if "fantasytrip.treat " in treatment else False
-    )
+    if harmed:
+        assert treatment.startswith("fantasytrip.treat ")
+        assert int(treatment.rpartition("roll=")[2]) >= 17
     for name, was in before.items():
         assert table.of("st", name) >= was - harmed
 
