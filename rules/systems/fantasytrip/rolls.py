@@ -242,9 +242,7 @@ def _regrown(play: Play, who: int, at: str) -> None:
 
 
 SENTENCES = {
-    "fantasytrip.death_passed": T(
-        "{who} lives on at ST {st}: {total} on {dice} dice against ST {basic}"
-    ),
+    "fantasytrip.death_passed": T("{who} lives on at ST {st}: {total} on {dice} dice against ST {basic}"),
     "fantasytrip.death_passed_stated": T("{who} lives on at ST {st}"),
     "fantasytrip.death_failed": T("{who} dies: {total} on {dice} dice against ST {basic}"),
     "fantasytrip.death_failed_stated": T("{who} dies at ST {st}"),

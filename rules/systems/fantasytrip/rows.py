@@ -88,7 +88,7 @@ def wounds(view: View, character: Character) -> Iterator[Row]:
                 say(EFFECTS[injury.kind]),
             ),
             data={"at": injury.at, "kind": injury.kind, "side": injury.side, "since": injury.since},
-            detail=(say(EFFECTS[injury.kind]), say(T("Regrowth removes every lingering injury for 30 ST"))),
+            detail=(say(T("Regrowth removes every lingering injury for 30 ST")),),
             rule=INJURY_RULES[injury.kind],
         )
 
@@ -222,6 +222,7 @@ def afflictions(view: View, character: Character) -> Iterator[Row]:
                 key=f"poison-{incident.id}",
                 title=say(T("poison")),
                 state="poisoned",
+                next=limit if view.now <= limit else None,
                 facts=(
                     say(T("{left:count|point|points} of harm"), left=incident.left),
                     say(T("Universal Antidote until {when:moment}"), when=limit)
