@@ -92,6 +92,7 @@ class PacksScreen(Screen[Known | None]):
         self.known: list[Known] = []
         self.faults: list[Fault] = []
         self.wanted = ""
+        self._edited = ""
         self._odds: dict[str, list[str]] = {}
         self.pane = PackList(id="packs-list")
         self.detail = PackDetail(id="packs-detail")
@@ -119,8 +120,8 @@ class PacksScreen(Screen[Known | None]):
 
     # -- what is shown
 
-    def read(self, choose: str | None = None) -> None:
-        """Read the packs as they now are; the game goes on with them."""
+    def read(self, choose: str = "") -> None:
+        """Read the packs as they now are; the game goes on with them. ``choose``: the id that is wanted."""
         systems = self.desk.session.systems
         self.desk.library, _ = library(systems)
         self.known, self.faults = catalogue(systems)
@@ -129,13 +130,24 @@ class PacksScreen(Screen[Known | None]):
         self.wrong.border_title = render(
             say(T("{count:count|fault|faults} in your own packs"), count=len(self.faults)), book
         )
-        self.wrong.show(
-            [Line(str(i), (Cell(render(f.text, book)),), whole=True) for i, f in enumerate(self.faults)]
-        )
+        self.wrong.show(self._fault_lines())
         self.wrong.display = bool(self.faults)
         self._show(choose)
 
-    def _show(self, choose: str | None = None) -> None:
+    def _fault_lines(self) -> list[Line]:
+        """Each fault in as many lines as it takes; its key begins with its place."""
+        width = max(20, self.size.width - 2)
+        return [
+            Line(f"{place} {part}", (Cell(text),), whole=True)
+            for place, fault in enumerate(self.faults)
+            for part, text in enumerate(wrapped(self._told(fault), width))
+        ]
+
+    def _told(self, fault: Fault) -> str:
+        """A fault without the folder, which is always the same."""
+        return render(fault._replace(path=Path(fault.path.name)).text, self.book)
+
+    def _show(self, choose: str = "") -> None:
         book = self.book
         found = fitting(self.wanted, self.known, book)
         title = book.translate(T("Catalogue"))
@@ -154,7 +166,7 @@ class PacksScreen(Screen[Known | None]):
                 )
                 for each in found
             ],
-            choose,
+            next((each.key for each in found if each.row.label == choose), None),
         )
         self._tell()
 
@@ -279,7 +291,7 @@ class PacksScreen(Screen[Known | None]):
         except SaveError as problem:
             return render(problem.text, self.book)
         self.wanted = ""
-        self.read(f"{chosen.system} {id}")
+        self.read(id)
         self.call_later(self.say, say(T("written: {file}; e edits it"), file=str(standing.path)))
         return None
 
@@ -299,12 +311,14 @@ class PacksScreen(Screen[Known | None]):
         if standing is None:
             self.say(T("this one came with the program: c makes a copy of your own"))
             return
+        self._edited = chosen.row.label
         self._edit(standing.path, standing.line)
 
     @on(Listing.Chosen, "#packs-faults")
     def _fault_chosen(self, event: Listing.Chosen) -> None:
         event.stop()
-        fault = self.faults[int(event.key)]
+        fault = self.faults[int(event.key.partition(" ")[0])]
+        self._edited = fault.entry
         self._edit(fault.path, fault.line)
 
     def _edit(self, path: Path, line: int | None) -> None:
@@ -315,10 +329,10 @@ class PacksScreen(Screen[Known | None]):
 
     def action_reload(self) -> None:
         """Read all packs again."""
-        self.read()
+        self.read(self._edited)
         if self.faults:
             self.wrong.focus()
-            self.say(render(self.faults[0].text, self.book))
+            self.say(self._told(self.faults[0]))
         else:
             self.pane.focus()
             self.say(T("read again: no fault"))
