@@ -42,10 +42,9 @@ class Asking:
         self._voice.say(self._question.title)
         self._tell_head()
         self._explain_once()
-        place, further = 0, False
+        place = 0
         while True:
-            filled = self._rows(place, further)
-            problem = answer(self._question.command(filled))
+            problem = answer(self._question.command(self._filled_from(place)))
             if problem is None:
                 return
             self._voice.say(self._say(T("Not done: {problem}"), problem=problem))
@@ -53,43 +52,39 @@ class Asking:
 
     # -- the rows
 
-    def _rows(self, place: int, further: bool) -> dict[str, str]:
+    def _filled_from(self, place: int) -> dict[str, str]:
         """Ask the rows from a place on; what is filled in when they are through, or cut short."""
-        rows = self._question.rows
-        while place < len(rows):
-            row = rows[place]
+        order = list(range(len(self._question.rows)))
+        at, brief = place, self._quick
+        while True:
+            if at >= len(order):
+                missing = self._missing()
+                if missing is None:
+                    return self._filled()
+                at = order.index(missing)
+            row = self._question.rows[order[at]]
             typed = self._hear(row)
             if typed == LEAVE:
                 raise Left
             if typed == BACK:
-                place = max(0, place - 1)
-                continue
-            if typed == EXPLAIN:
+                at = max(0, at - 1)
+            elif typed == EXPLAIN:
                 self._explain(row)
-                continue
-            if typed == FURTHER:
-                further, place = True, place + 1
-                continue
-            if typed == NOW:
-                missing = self._missing()
-                if missing is None:
-                    break
-                place = missing
-                continue
-            if place == 0 and typed.lower() in self._question.outright:
+            elif typed == FURTHER:
+                if self._quick and order[at] == 0:
+                    # The first row is the one that settles it: it comes last then.
+                    order, at, brief = [*order[1:], 0], 0, False
+                else:
+                    at += 1
+            elif typed == NOW:
+                at = len(order)
+            elif order[at] == 0 and typed.lower() in self._question.outright:
                 name, value = self._question.outright[typed.lower()]
                 return {**{k: v for k, v in self._filled().items() if k != row.name}, name: value}
-            if not self._take(row, typed):
-                continue
-            self._tell_head()
-            place += 1
-            if self._quick and not further:
-                missing = self._missing()
-                if missing is None:
-                    break
-                place = missing
-        missing = self._missing()
-        return self._filled() if missing is None else self._rows(missing, further)
+            elif self._take(row, typed):
+                self._tell_head()
+                # Of a short question only what is needed is still asked.
+                at = len(order) if brief else at + 1
 
     def _filled(self) -> dict[str, str]:
         emptied = {row.name for row in self._question.rows if row.initial and not row.text}
