@@ -191,3 +191,8 @@ def test_excess_points_are_lost_and_no_other_reading_is_offered(table: Turns) ->
     assert table.state["settings"]["demonlord.cap_loses"] == "yes"
     table.do("set demonlord.cap_loses=yes")
     assert "cap_loses" in table.refuses("set demonlord.cap_loses=no")
+
+
+def test_a_shorter_fright_does_not_shorten_a_longer_one(table: Turns) -> None:
+    table.do("demonlord.frighten armand rounds=9", "demonlord.frighten armand rounds=1")
+    assert table.numbers("Armand")["frightened_until"] == 90

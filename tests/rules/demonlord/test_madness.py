@@ -397,3 +397,58 @@ def test_the_chance_of_each_row() -> None:
         name = "death" if character.died else character.parts["demonlord"].row or "epiphany"
         chances[name] = chances.get(name, Fraction(0)) + chance
     assert chances == {row.name: Fraction(row.highest - row.lowest + 1, 20) for row in ROWS}
+
+
+# -- what is kept, and what is not
+
+
+def test_an_overdue_die_counts_from_when_it_was_due() -> None:
+    """A shorter round makes the die overdue; its successor counts from its own second, not from now."""
+    table = (
+        Turns("demonlord")
+        .do("set round_seconds=60")
+        .do("add Armand insanity=9", "demonlord.gain armand amount=1", "resolve armand roll=14", "advance 50s")
+    )
+    table.do("set round_seconds=20")
+    assert table.at("Armand", "demonlord.recover") == 20
+    table.do("resolve armand roll=1")
+    assert table.at("Armand", "demonlord.recover") == 40
+
+
+def test_prone_outlasts_the_next_madness_too() -> None:
+    """F-18: one is on one's feet only by standing up."""
+    table = mad(2).do("demonlord.calm armand roll=1", "demonlord.gain armand amount=1", "resolve armand roll=16")
+    assert "prone" in table.badges("Armand")
+
+
+def test_no_attempt_at_the_eyes_after_the_madness() -> None:
+    """F-19: with rounds longer than a minute the next turn comes too late."""
+    table = Turns("demonlord").do(
+        "set round_seconds=70", "add Armand insanity=9", "demonlord.gain armand amount=1"
+    )
+    table.do("resolve armand roll=3")
+    assert table.agenda("Armand") == [("Armand", "demonlord.recover", 60)]
+
+
+def test_forced_actions_come_before_the_dice_of_others() -> None:
+    """AX-02: tasks before rolls, whoever's they are."""
+    table = mad(14).do("add Bea insanity=9", "demonlord.gain bea amount=1", "resolve bea roll=10", "advance 10s")
+    assert [(who, check) for who, check, _ in table.agenda()] == [
+        ("Bea", "demonlord.forced"),
+        ("Armand", "demonlord.recover"),
+        ("Bea", "demonlord.recover"),
+    ]
+
+
+@pytest.mark.parametrize("line", ["resolve armand roll=14", "resolve armand roll=2", "note armand due"])
+def test_death_ends_what_was_pending_and_recall_brings_none_of_it_back(line: str) -> None:
+    """AX-07: neither the d20 that was due nor the madness; Insanity stays."""
+    table = Turns("demonlord", "dying").do(
+        "add Armand insanity=9 hp_max=5 hit_dice=1d6", "add Bo hp_max=5 hit_dice=1d6 xp=1"
+    )
+    table.do("demonlord.frighten armand rounds=9", "demonlord.gain armand amount=1", line)
+    table.do("dying.damage armand amount=5", "dying.damage armand amount=13")
+    assert table.badges("Armand") == {"dead"}
+    table.do("dying.recall armand by=bo")
+    assert (table.badges("Armand"), table.agenda("Armand")) == (set(), [])
+    assert table.numbers("Armand")["insanity"] == 10

@@ -204,3 +204,28 @@ def test_a_round_takes_six_seconds_and_may_be_set(table: Turns) -> None:
     assert table.state["round_seconds"] == 6
     table.do("set round_seconds=15", "dying.damage alban amount=12")
     assert table.at("Alban", "dying.deteriorate") == 15
+
+
+def test_an_overdue_roll_counts_from_when_it_was_due(table: Turns) -> None:
+    """A shorter round makes the roll overdue; its successor counts from its own second, not from now."""
+    table.do("set round_seconds=60", "dying.damage alban amount=12", "advance 50s", "set round_seconds=20")
+    assert table.at("Alban", "dying.deteriorate") == 20
+    table.do("resolve alban roll=2")
+    assert table.at("Alban", "dying.deteriorate") == 40
+
+
+@pytest.mark.parametrize(("damage", "hp_after"), [((12, 17), 1), ((12,), 0)])
+def test_whoever_is_revived_by_other_rules_has_a_hit_point(
+    table: Turns, damage: tuple[int, ...], hp_after: int
+) -> None:
+    """D-14: the core revives for every system; who is not dead is left alone."""
+    from rules.dice import Random
+    from rules.play import Play
+    from rules.systems import load
+
+    for amount in damage:
+        table.do(f"dying.damage alban amount={amount}")
+    play = Play(table.session, Random(1), {"dying": load("dying")})
+    play.revive(table.session.characters[0].id)
+    body = play.session.characters[0].parts["dying"]
+    assert (body.hp, body.soul, play.session.characters[0].died) == (hp_after, None, None)
