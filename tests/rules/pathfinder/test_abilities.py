@@ -1,4 +1,4 @@
-"""Ability damage, drain, penalties; healing by the day; what a score of 0 does (P-05, P-49, AP-08, AP-09, AP-25)."""
+"""Ability damage, drain, penalties; healing by the day; a score of 0 (P-05, P-49, AP-08, AP-09, AP-25)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What always holds, tried with random play: undo is exact, small steps are one long one, healing never worsens."""
+"""What always holds, tried with random play: undo is exact, small steps are one jump, healing never worsens."""
 
 from __future__ import annotations
 

@@ -179,7 +179,9 @@ def test_held_breath_does_not_help_against_what_is_not_inhaled(library: Library)
 
 
 @pytest.mark.parametrize(("shown", "exposed"), [(1, True), (5, True), (6, False), (100, False)])
-def test_five_in_a_hundred_who_handle_poison_expose_themselves(library: Library, shown: int, exposed: bool) -> None:
+def test_five_in_a_hundred_who_handle_poison_expose_themselves(
+    library: Library, shown: int, exposed: bool
+) -> None:
     """P-100, AP-48; the dose is not used by that (AP-36)."""
     ada = Patient(library)
     ada.act("handle", f"poison=arsenic roll={shown}")

@@ -1,0 +1,226 @@
+"""Diseases, curses and the magic that ends them (P-33 … P-47, P-79 … P-87)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from tests.rules.pathfinder.patient import DAY, Patient
+
+Library = Mapping[str, Any]
+
+
+def test_a_second_exposure_to_a_disease_does_nothing(library: Library) -> None:
+    """P-35, AP-12: accepted, logged, and no more; before the save as after it."""
+    ada = Patient(library)
+    ada.act("expose", "to=mindfire").act("expose", "to=mindfire")
+    assert len(ada.asked("contract")) == 1
+    ada.roll("1").act("expose", "to=mindfire")
+    assert ada.logged("already")
+    assert (ada.asked("contract"), len(ada.rows)) == ([], 1)
+    ada.refuses("pathfinder.expose ada to=shakes doses=2")
+
+
+def test_leprosy_has_one_dc_to_catch_and_another_to_bear(library: Library) -> None:
+    """P-40, AP-11: 12 for the contraction, 20 for the effects and so for the cure."""
+    ada = Patient(library, "fort=5")
+    ada.act("expose", "to=leprosy")
+    assert ada.needed("contract") == 7
+    ada.roll("6,2")
+    assert (ada.row("leprosy")["dc"], ada.row("leprosy")["next"]) == (20, 14 * DAY)
+    assert ada.needed("save") == 15
+    ada.act("expose", "to=filth_fever dc=15")
+    assert ada.needed("contract") == 10
+
+
+def test_a_failed_save_breaks_the_streak(library: Library) -> None:
+    """AP-05: 2 in a row, and the contraction save is not one of them."""
+    ada = Patient(library, "str=40 fort=0")
+    ada.act("expose", "to=red_ache").roll("1,1").wait("1d").roll("20").wait("1d").roll("1,1")
+    assert ada.row("red ache")["streak"] == 0
+    ada.wait("1d").roll("20").wait("1d").roll("20")
+    assert ada.rows == []
+
+
+@pytest.mark.parametrize(("shown", "blind"), [(2, False), (3, True), (4, True)])
+def test_blinding_sickness_blinds_by_more_than_2(library: Library, shown: int, blind: bool) -> None:
+    """P-41, AP-23: strictly more than 2 of this very roll."""
+    ada = Patient(library, "str=20 fort=5")
+    ada.act("expose", "to=blinding_sickness").roll("1,1").wait("1d")
+    ada.roll(f"1,{shown}" + (",10" if blind else ""))
+    assert ("blind" in ada.badges) == blind
+    if blind:
+        ada.act("cure", "of=blinding_sickness by=gm")
+        assert ada.badges == ["blind"]
+        ada.act("cure", "of=blind by=gm")
+        assert ada.badges == []
+
+
+@pytest.mark.parametrize(("shown", "damage"), [(3, 2), (1, 0)])
+def test_one_of_the_lost_points_is_drained(library: Library, shown: int, damage: int) -> None:
+    """P-43, P-45, AP-24: one of them, not one more."""
+    for disease in ("slimy_doom", "demon_fever"):
+        ada = Patient(library, "con=12 fort=0")
+        ada.act("expose", f"to={disease}").roll("1").wait("1d").roll(f"1,{shown},1")
+        assert (ada.damage("con"), ada.numbers["con"]["drain"]) == (damage, 1)
+        assert ada.numbers["con"]["current"] == 12 - shown
+
+
+def test_the_second_save_has_the_bonus_of_after_the_damage(library: Library) -> None:
+    """Interface: Con 12 is +1, Con 9 is -1: against DC 14 with Fort +3 a 13 is needed and a 12 fails."""
+    ada = Patient(library, "con=12 fort=3")
+    ada.act("expose", "to=slimy_doom").roll("1").wait("1d").roll("1,3,12")
+    assert ada.numbers["con"]["drain"] == 1
+    ada = Patient(library, "con=12 fort=3")
+    ada.act("expose", "to=slimy_doom").roll("1").wait("1d").roll("1,3,13")
+    assert ada.numbers["con"]["drain"] == 0
+
+
+def test_bubonic_plague_tires_until_it_is_cured(library: Library) -> None:
+    """P-44, AP-46."""
+    ada = Patient(library, "con=20")
+    ada.act("expose", "to=bubonic_plague").roll("1").wait("1d")
+    assert ada.badges == []
+    ada.roll("1,1").wait("1d").roll("20")
+    assert ada.badges == ["fatigued"]
+    ada.wait("1d").roll("20")
+    assert ada.badges == []
+
+
+def test_outcome_stated_with_the_dice_of_the_effect_alone(library: Library) -> None:
+    """Interface, dice order: with outcome=failure the roll holds no d20."""
+    ada = Patient(library, "dex=20 con=20")
+    ada.act("expose", "to=filth_fever").do("resolve ada outcome=failure roll=2").wait("2d")
+    ada.do("resolve ada outcome=failure roll=3,1")
+    assert (ada.damage("dex"), ada.damage("con")) == (3, 1)
+
+
+def test_a_circumstance_modifier_counts(library: Library) -> None:
+    """DESIGN 6: modifier= is added to the die."""
+    ada = Patient(library)
+    ada.act("expose", "to=arsenic").do("resolve ada modifier=3 roll=10")
+    assert ada.rows == []
+
+
+def test_natural_1_and_20(library: Library) -> None:
+    """AP-04: a natural 1 fails and a natural 20 succeeds, unless the table plays without."""
+    for setting, low, high in (("natural_20=yes", ">= 2", ">= 20"), ("natural_20=no", ">= -17", ">= 23")):
+        ada = Patient(library, "fort=30", setting)
+        ada.act("expose", "to=arsenic")
+        assert ada.asked("contract")[0]["needs"] == low
+        weak = Patient(library, "fort=-10", setting)
+        weak.act("expose", "to=arsenic")
+        assert weak.asked("contract")[0]["needs"] == high
+
+
+# -- curses
+
+
+def test_saves_never_end_a_curse(library: Library) -> None:
+    """P-80: the curse of the ages goes on after any number of successes."""
+    ada = Patient(library)
+    ada.act("expose", "to=curse_of_the_ages").roll("1")
+    for day in range(1, 6):
+        ada.wait("1d").roll("20")
+        assert (ada.row("curse of the ages")["streak"], ada.numbers["aged"]) == (day, 1)
+    ada.wait("1d").roll("1")
+    assert ada.numbers["aged"] == 2
+
+
+def test_lycanthropy_in_the_calendar(library: Library) -> None:
+    """P-82: the moon follows the date that the game master names, its dusk and its dawn too."""
+    ada = Patient(library)
+    ada.do("set date='day 15 12:00'").act("expose", "to=werewolf_lycanthropy").roll("1")
+    assert ada.row("werewolf lycanthropy")["next"] == 6 * 3_600
+    ada.do("advance 'full moon'").roll("1", check="save")
+    assert ada.at("ends") == 18 * 3_600
+    ada.act("cure", "of=werewolf_lycanthropy by=remove_curse level=10 roll=5")
+    assert ada.badges == []
+
+
+def test_a_wolf_on_the_night_of_the_full_moon_is_not_asked_again(library: Library) -> None:
+    """AP-42: one save per trigger, none while already a wolf."""
+    ada = Patient(library)
+    ada.act("expose", "to=werewolf_lycanthropy").roll("1").do("advance 'full moon'").roll("20", check="save")
+    ada.do("set date='day 43 12:00'").act("wounded").roll("1", check="save")
+    assert "wolf" in ada.badges
+    assert ada.at("save") - ada.now > 20 * DAY
+
+
+@pytest.mark.parametrize("first", ["remove_curse", "remove_disease"])
+@pytest.mark.parametrize(("seconds", "over"), [(60, True), (61, False)])
+def test_mummy_rot_takes_two_spells_within_a_minute(
+    library: Library, first: str, seconds: int, over: bool
+) -> None:
+    """P-86, AP-45: in either order, 60 seconds included."""
+    ada = Patient(library)
+    ada.act("expose", "to=mummy_rot").roll("1")
+    second = ({"remove_curse", "remove_disease"} - {first}).pop()
+    ada.act("cure", f"of=mummy_rot by={first} level=10 roll=20")
+    assert ada.logged("spell_half")
+    if seconds >= 60:
+        ada.wait("1m").roll("20")
+    if seconds > 60:
+        ada.wait(f"{seconds - 60}s")
+    ada.act("cure", f"of=mummy_rot by={second} level=10 roll=20")
+    assert (ada.rows == []) == over
+    if not over:
+        ada.refuses("pathfinder.cure ada of=mummy_rot by=break_enchantment level=9 roll=20")
+
+
+# -- magic
+
+
+@pytest.mark.parametrize(
+    ("to", "wrong", "right"),
+    [
+        ("arsenic", "remove_disease", "neutralize poison"),
+        ("shakes", "neutralize_poison", "remove disease"),
+        ("unluck", "remove_disease", "remove curse and break enchantment"),
+    ],
+)
+def test_a_spell_that_does_not_fit_is_refused_with_the_right_one(
+    library: Library, to: str, wrong: str, right: str
+) -> None:
+    """P-34, P-80, P-88."""
+    ada = Patient(library)
+    ada.act("expose", f"to={to}").do("resolve ada outcome=failure")
+    assert right in ada.refuses(f"pathfinder.cure ada of={to} by={wrong} level=9 roll=20")
+
+
+def test_cured_and_run_its_course_are_told_apart(library: Library) -> None:
+    """Interface: the log says which."""
+    ada = Patient(library, "con=30")
+    ada.act("expose", "to=arsenic").roll("1").wait("10m").roll("20")
+    assert ada.logged("cured")
+    ada.act("expose", "to=arsenic").roll("1").wait("10m").roll("1,1")
+    for _ in range(3):
+        ada.wait("1m").roll("1,1")
+    assert ada.logged("ran_out")
+    assert not ada.logged("cured")
+
+
+def test_a_course_held_by_magic_stands_still_and_goes_on(library: Library) -> None:
+    """Interface: all its clocks stop, in the onset as in the course, and go on where they stopped."""
+    ada = Patient(library, "con=30")
+    ada.act("expose", "to=arsenic").roll("1").wait("4m").act("suspend", "of=arsenic")
+    found = ada.row("arsenic")
+    assert (found["phase"], found["next"], ada.asked()) == ("suspended", None, [])
+    ada.wait("2h").act("resume", "of=arsenic")
+    assert (ada.row("arsenic")["phase"], ada.row("arsenic")["next"]) == ("onset", ada.now + 360)
+    ada.wait("6m").roll("1,1").wait("20s").act("suspend", "of=arsenic").wait("1d")
+    ada.refuses("pathfinder.suspend ada of=arsenic")
+    ada.act("resume", "of=arsenic")
+    assert ada.at("save") == ada.now + 40
+    ada.refuses("pathfinder.resume ada of=arsenic")
+
+
+def test_weeks_and_mornings_held_by_magic(library: Library) -> None:
+    """The same of a madness: the week goes on, the sun did not wait."""
+    ada = Patient(library)
+    ada.act("madness", "kind=multiple_personality_disorder").roll("1,2", check="mad").wait("2d").wait("1h")
+    ada.act("suspend", "of='multiple personality'").wait("3d").act("resume", "of='multiple personality'")
+    assert ada.at("weekly") == 12 * DAY
+    assert ada.at("morning") == 5 * DAY + 6 * 3_600

@@ -1,0 +1,214 @@
+"""Drugs and dependence (P-01 … P-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from tests.rules.pathfinder.patient import DAY, Patient
+
+Library = Mapping[str, Any]
+HOUR = 3_600
+
+
+def test_effects_damage_and_save_come_all_three_at_once(library: Library) -> None:
+    """P-03, AP-50: no save against the damage."""
+    ada = Patient(library)
+    ada.act("take", "drug=elven_absinthe roll=4,3")
+    assert (ada.numbers["cha"]["bonus"], ada.damage("con")) == (4, 3)
+    assert ada.asked("addiction")[0]["due"]
+
+
+def test_doses_while_damage_lasts_raise_the_dc_and_healing_takes_it_back(library: Library) -> None:
+    """P-13, AP-13: +2 each; once all of the drug's damage is healed the DC is the printed one again."""
+    ada = Patient(library, "con=20 fort=9")
+    for dc in (16, 18, 20):
+        ada.act("take", "drug=aether roll=1,1")
+        assert ada.row("aether")["dc"] == dc + 2
+        ada.roll("20", check="addiction")
+    ada.wait("3d")
+    assert ada.rows == []
+    ada.act("take", "drug=aether roll=1,1")
+    assert ada.row("aether")["doses"] == 1
+
+
+def test_the_drug_stays_in_the_body_as_long_as_its_damage(library: Library) -> None:
+    """P-04, P-05: a point a day, so a dose of 2 points stays two days."""
+    ada = Patient(library, "fort=20")
+    ada.act("take", "drug=zerk roll=2").roll("20", check="addiction").wait("47h")
+    assert ada.row("zerk")["next"] is None
+    ada.wait("1h")
+    assert ada.rows == []
+
+
+def test_a_second_dose_starts_the_hour_anew_and_keeps_the_better_bonus(library: Library) -> None:
+    """P-06, P-07, AP-14: nothing adds up; the higher until its own end, then the other."""
+    ada = Patient(library, "con=20 fort=20")
+    ada.act("take", "drug=scour roll=2,1,1").roll("20", check="addiction").wait("1h")
+    ada.act("take", "drug=scour roll=4,3,1").roll("20", check="addiction")
+    assert (ada.numbers["dex"]["bonus"], ada.numbers["wis"]["penalty"], ada.damage("con")) == (4, 3, 2)
+    ada.wait("2h")
+    assert ada.numbers["dex"]["bonus"] == 4
+    ada.wait("1h")
+    assert (ada.numbers["dex"]["bonus"], ada.numbers["wis"]["penalty"]) == (0, 0)
+
+
+def test_alchemical_bonuses_of_two_drugs_do_not_add(library: Library) -> None:
+    """P-27, P-28: both are alchemical bonuses to Str; the untyped one of absinthe stands alone."""
+    ada = Patient(library, "con=30 fort=9")
+    ada.act("take", "drug=zerk roll=1").roll("1,4", check="addiction")
+    ada.act("take", "drug=pesh roll=2,1,1,1").roll("20", check="addiction")
+    assert ada.numbers["str"]["bonus"] == 4
+
+
+def test_one_die_for_each_ability(library: Library) -> None:
+    """AP-20: pesh and opium damage Con and Wis with a die each."""
+    ada = Patient(library)
+    ada.refuses("pathfinder.take ada drug=pesh roll=1,1,2")
+    ada.act("take", "drug=pesh roll=1,1,2,1")
+    assert (ada.damage("con"), ada.damage("wis")) == (2, 1)
+
+
+def test_opium_does_not_help_against_its_own_dose_but_against_the_next(library: Library) -> None:
+    """P-30, AP-22."""
+    ada = Patient(library, "con=20 fort=5")
+    ada.act("take", "drug=opium roll=1,1,1")
+    assert ada.asked("addiction")[0]["modifiers"] == [["Fortitude", 5], ["Con 19", -1]]
+    ada.roll("20", check="addiction").act("take", "drug=opium roll=1,1,1")
+    assert ["opium", 2] in ada.asked("addiction")[0]["modifiers"]
+
+
+def test_shiver_by_the_d100(library: Library) -> None:
+    """P-26, AP-19: 1 to 50 sleep for hours, 51 to 100 fearless for minutes."""
+    for shown, badges, ends in ((50, ["asleep"], 2 * HOUR), (51, [], 120)):
+        ada = Patient(library)
+        ada.act("take", f"drug=shiver roll={shown},2,1")
+        assert (ada.badges, ada.at("ends")) == (badges, ends)
+
+
+def test_suspect_lines_by_house_rule(library: Library) -> None:
+    """AP-17: aether's line is in force always, that of the three others only where the table wants it."""
+    for setting, dice in (("suspect_lines=no", "1"), ("suspect_lines=yes", "3,1")):
+        ada = Patient(library, "", setting)
+        ada.act("take", f"drug=zerk roll={dice}")
+    ada.roll("20", check="addiction")
+    Patient(library).act("take", "drug=aether roll=3,1")
+
+
+def test_a_success_leaves_the_effects_and_no_dependence(library: Library) -> None:
+    """P-11."""
+    ada = Patient(library)
+    ada.act("take", "drug=elven_absinthe roll=2,1").roll("20", check="addiction")
+    assert [r["kind"] for r in ada.rows] == ["drug"]
+    assert ada.numbers["cha"]["bonus"] == 2
+
+
+def test_an_addicts_dose_is_no_new_save_but_a_relapse(library: Library) -> None:
+    """P-14, AP-15: the higher DC is recorded, earlier successes are void."""
+    ada = Patient(library, "con=30 fort=9")
+    ada.act("take", "drug=aether roll=1,1").roll("1", check="addiction").wait("1d").roll("20", check="save")
+    assert ada.row("aether", "addiction")["streak"] == 1
+    ada.act("take", "drug=aether roll=1,1")
+    dependence = ada.row("aether", "addiction")
+    assert (dependence["dc"], dependence["streak"]) == (18, 0)
+    assert ada.asked("addiction") == []
+
+
+def test_the_dc_reached_stays_with_the_disease(library: Library) -> None:
+    """AP-13: it does not fall when the damage heals."""
+    ada = Patient(library, "con=30 fort=9")
+    ada.act("take", "drug=flayleaf").roll("20", check="addiction").act("take", "drug=flayleaf")
+    ada.roll("1", check="addiction")
+    assert ada.row("flayleaf", "addiction")["dc"] == 14
+    ada.wait("1d").roll("1", check="save").wait("1d").roll("1", check="save").wait("1d").roll("1", check="save")
+    assert [(r["kind"], r["dc"]) for r in ada.rows] == [("addiction", 14)]
+
+
+def test_penalties_sleep_while_the_drug_works(library: Library) -> None:
+    """P-18, P-19, AP-16: suspended for the hour of its benefit, not for the hours of its harm."""
+    ada = Patient(library, "con=30 fort=9")
+    ada.act("take", "drug=aether roll=4,1").roll("1", check="addiction").wait("1d")
+    assert ada.numbers["con"]["penalty"] == 2
+    ada.roll("20", check="save").act("take", "drug=aether roll=4,1")
+    assert ada.numbers["con"]["penalty"] == 0
+    ada.wait("59m")
+    assert ada.numbers["con"]["penalty"] == 0
+    ada.wait("1m")
+    assert ada.numbers["con"]["penalty"] == 2
+
+
+def test_a_failed_daily_save_does_not_double_the_penalty(library: Library) -> None:
+    """AP-16: once, not once per failed save."""
+    ada = Patient(library, "con=30")
+    ada.act("take", "drug=flayleaf").roll("1", check="addiction").wait("1d").roll("1", check="save")
+    ada.wait("1d").roll("1", check="save")
+    assert ada.numbers["con"]["penalty"] == 2
+
+
+def test_of_two_dependences_the_worse_penalty_counts(library: Library) -> None:
+    """AP-55: one per drug, and penalties of their like do not add."""
+    ada = Patient(library, "con=30 fort=9")
+    ada.act("take", "drug=flayleaf").roll("1", check="addiction")
+    ada.act("take", "drug=aether roll=1,1").roll("1", check="addiction").wait("1d")
+    assert {r["label"] for r in ada.rows if r["kind"] == "addiction"} == {"flayleaf", "aether"}
+    assert (ada.numbers["con"]["penalty"], ada.numbers["str"]["penalty"]) == (2, 2)
+
+
+def test_saves_only_after_a_clean_day(library: Library) -> None:
+    """AP-15: a dose in the 24 hours before cancels the save; the schedule itself never moves."""
+    ada = Patient(library, "con=30 fort=9")
+    ada.act("take", "drug=flayleaf").roll("1", check="addiction").wait("1d").roll("20", check="save")
+    ada.wait("1h").act("take", "drug=flayleaf")
+    assert ada.at("save") == 3 * DAY
+    daily = Patient(library, "con=30 fort=9", "addiction_saves=daily")
+    daily.act("take", "drug=flayleaf").roll("1", check="addiction").wait("1d").roll("20", check="save")
+    daily.wait("1h").act("take", "drug=flayleaf")
+    assert daily.at("save") == 2 * DAY
+
+
+def test_house_rule_two_less_for_each_clean_day(library: Library) -> None:
+    """AP-15: -2 to the DC a day without the drug, never below the drug's own; a dose brings its highest back."""
+    ada = Patient(library, "con=30 fort=0", "addiction_saves=clean_days_minus_2")
+    for _ in range(3):
+        ada.act("take", "drug=flayleaf").do("resolve ada pathfinder.addiction outcome=success")
+    ada.act("take", "drug=flayleaf").do("resolve ada pathfinder.addiction outcome=failure")
+    for dc in (16, 14, 12, 12):
+        ada.wait("1d")
+        assert ada.row("flayleaf", "addiction")["dc"] == dc
+        assert ada.needed("save") == dc + 1
+        ada.do("resolve ada pathfinder.save outcome=failure")
+    ada.act("take", "drug=flayleaf")
+    assert ada.row("flayleaf", "addiction")["dc"] == 18
+
+
+def test_zerk_makes_its_addicts_strong_for_as_long_as_they_are(library: Library) -> None:
+    """P-28, AP-21: 1d4 with the failed save, at once, until the dependence ends."""
+    ada = Patient(library, "con=20")
+    ada.act("take", "drug=zerk roll=1")
+    ada.refuses("resolve ada roll=1")
+    ada.roll("1,3", check="addiction").wait("1d")
+    assert ada.numbers["str"]["bonus"] == 3
+    ada.do("resolve ada pathfinder.save outcome=failure").act("cure", "of=zerk by=gm")
+    assert ada.numbers["str"]["bonus"] == 0
+
+
+def test_pesh_tires_after_its_hour(library: Library) -> None:
+    """P-27."""
+    ada = Patient(library)
+    ada.act("take", "drug=pesh roll=1,2,1,1").roll("20", check="addiction")
+    ada.wait("59m")
+    assert ada.badges == []
+    ada.wait("1m")
+    assert (ada.badges, ada.at("ends")) == (["fatigued"], 3 * HOUR)
+
+
+@pytest.mark.parametrize(
+    ("word", "id"), [("éther", "aether"), ("ABSINTHE", "elven absinthe"), ("ecorche", "flayleaf")]
+)
+def test_drugs_are_taken_by_any_of_their_names(library: Library, word: str, id: str) -> None:
+    """Names match in either language, whatever the case and the accents, by a unique beginning too."""
+    ada = Patient(library)
+    ada.act("take", f"drug={word}")
+    assert ada.rows[0]["label"] == id

@@ -1,0 +1,238 @@
+"""Madness (P-48 … P-78)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from tests.rules.pathfinder.patient import DAY, Patient
+
+Library = Mapping[str, Any]
+WEEK = 7 * DAY
+HOUR = 3_600
+
+
+def mad(library: Library, kind: str, onset: str = "", sheet: str = "will=0") -> Patient:
+    """Somebody in whom a madness has begun."""
+    ada = Patient(library, sheet)
+    ada.act("madness", f"kind={kind}").roll("1" + onset, check="mad")
+    row = ada.rows[0]
+    if row["phase"] == "onset":
+        ada.wait(f"{row['next']}s")
+    return ada
+
+
+@pytest.mark.parametrize(
+    ("shown", "kind"),
+    [
+        (1, "amnesia"),
+        (11, "amnesia"),
+        (12, "mania"),
+        (30, "mania"),
+        (31, "phobia"),
+        (48, "phobia"),
+        (49, "multiple_personality_disorder"),
+        (68, "multiple_personality_disorder"),
+        (69, "paranoia"),
+        (78, "paranoia"),
+        (79, "psychosis"),
+        (84, "psychosis"),
+        (85, "schizophrenia"),
+        (100, "schizophrenia"),
+    ],
+)
+def test_a_random_madness_by_the_d100(library: Library, shown: int, kind: str) -> None:
+    """P-51, AP-26."""
+    ada = Patient(library)
+    ada.act("madness", f"kind=random roll={shown}")
+    assert ada.asked("mad")[0]["of"] == kind
+
+
+def test_one_for_each_five_caster_levels(library: Library) -> None:
+    """P-55, AP-51: so many, each drawn and each with a save of its own."""
+    ada = Patient(library)
+    ada.act("madness", "kind=random count=3 roll=5,90,5")
+    assert [c["of"] for c in ada.asked("mad")] == ["amnesia", "schizophrenia", "amnesia"]
+
+
+def test_the_open_save_wants_to_be_told_which_madness(library: Library) -> None:
+    """P-49, P-51: named by the game master, or drawn with a d100 before the save's d20."""
+    ada = Patient(library, "int=3")
+    ada.act("damage", "ability=int amount=3")
+    (check,) = ada.asked("mad")
+    assert (check["of"], check["secret"]) == (None, True)
+    ada.refuses("resolve ada pathfinder.mad roll=15")
+    ada.refuses("resolve ada pathfinder.mad of=gout roll=15")
+    ada.roll("90,2,3", "of=random", "mad")
+    assert ada.row("schizophrenia")["next"] == 3 * DAY
+
+
+def test_a_success_is_no_madness(library: Library) -> None:
+    """P-52: a total equal to the DC is one."""
+    ada = Patient(library, "will=4")
+    ada.act("madness", "kind=phobia").roll("10", check="mad")
+    assert ada.rows == []
+
+
+def test_the_same_again_raises_the_dc(library: Library) -> None:
+    """P-57, AP-29: the save is against the current DC, a failed one adds 5; no second instance, no new onset."""
+    ada = mad(library, "amnesia")
+    ada.act("madness", "kind=amnesia")
+    assert ada.asked("mad")[0]["modifiers"] == [["amnesia", -4]]
+    ada.roll("2", check="mad")
+    assert [(r["label"], r["dc"], r["phase"]) for r in ada.rows] == [("amnesia", 25, "active")]
+    assert ada.at("weekly") == WEEK
+    ada.act("madness", "kind=amnesia").roll("20", check="mad")
+    assert ada.rows[0]["dc"] == 25
+
+
+def test_weekly_healing_by_charisma(library: Library) -> None:
+    """P-59, AP-28: by the bonus as it is now, by 1 at least; every 7 days from the beginning of the effects."""
+    ada = mad(library, "amnesia", sheet="cha=18")
+    ada.act("damage", "ability=cha amount=3").wait("7d").roll("20", check="weekly")
+    assert ada.row("amnesia")["dc"] == 16
+    low = mad(library, "amnesia", sheet="cha=6")
+    low.wait("7d").roll("20", check="weekly").wait("7d").roll("1", check="weekly")
+    assert (low.row("amnesia")["dc"], low.at("weekly")) == (19, 3 * WEEK)
+
+
+def test_amnesia_and_paranoia_weigh_on_will(library: Library) -> None:
+    """P-62, P-66: -4 each; two sources add."""
+    ada = mad(library, "amnesia", sheet="will=2")
+    ada.act("madness", "kind=paranoia").roll("1,2", check="mad").wait("2d")
+    assert ada.numbers["will"] == -6
+
+
+def test_help_offered_to_the_paranoid(library: Library) -> None:
+    """P-66, AP-54: a save per offer, with its own -4; the unconscious cannot refuse."""
+    ada = mad(library, "paranoia", ",2", "will=5")
+    ada.act("help")
+    assert ada.asked("save")[0]["needs"] == ">= 16"
+    ada.roll("15", check="save")
+    assert ada.logged("help_refused")
+    ada.act("help").roll("16", check="save")
+    assert ada.logged("help_accepted")
+    ada.act("damage", "ability=int amount=10").act("help")
+    assert ada.logged("cannot_refuse")
+
+
+def test_stress_confuses_the_schizophrenic(library: Library) -> None:
+    """P-67: 1d6 rounds, by the session's rounds."""
+    ada = mad(library, "schizophrenia", ",1")
+    ada.act("stress").roll("15,6", check="save")
+    assert (ada.badges, ada.row("schizophrenia")["until"]) == (["confused"], DAY + 36)
+    ada.wait("6r")
+    assert ada.badges == []
+
+
+def test_triggers_that_fit_nothing_are_refused(library: Library) -> None:
+    """Interface: but for wounds, which just happen."""
+    ada = Patient(library)
+    for action in ("stress", "confront", "unconscious", "suppress", "help", "reroll", "view"):
+        ada.refuses(f"pathfinder.{action} ada" + (" state=in" if action == "view" else ""))
+    ada.act("wounded")
+    ada.act("madness", "kind=schizophrenia").roll("1,3", check="mad")
+    ada.refuses("pathfinder.stress ada")
+
+
+def test_other_personalities_come_in_the_morning(library: Library) -> None:
+    """P-68 … P-70, AP-40: Will at sunrise; whoever takes over stays until such a save is passed."""
+    ada = mad(library, "multiple_personality_disorder", ",2")
+    assert ada.numbers["will"] == -6
+    assert ada.at("morning") == 2 * DAY + 6 * HOUR
+    assert ada.row("multiple personality disorder")["next"] == 2 * DAY + 6 * HOUR
+    ada.wait("6h").roll("1", check="morning")
+    assert ada.badges == ["other_personality"]
+    ada.wait("1d").roll("2", check="morning")
+    assert ada.badges == ["other_personality"]
+    ada.wait("1d").roll("20", check="morning")
+    assert ada.badges == []
+
+
+def test_falling_unconscious_asks_as_a_morning_does(library: Library) -> None:
+    """P-68, P-70: by the game master's word, and where these rules make unconscious."""
+    ada = mad(library, "multiple_personality_disorder", ",2")
+    ada.act("unconscious")
+    assert ada.asked("morning")[0]["due"]
+    ada.roll("1", check="morning")
+    assert ada.badges == ["other_personality"]
+    ada.act("expose", "to=drow_poison").roll("1", check="contract")
+    assert [c["due"] for c in ada.asked("morning")] == [True, False]
+
+
+@pytest.mark.parametrize(("more", "count"), [(0, 1), (1, 2), (2, 2), (3, 3)])
+def test_how_many_personalities(library: Library, more: int, count: int) -> None:
+    """P-69: the DC over 10, rounded down, 1 at least; 19, 24, 29, 34."""
+    ada = mad(library, "multiple_personality_disorder", ",2")
+    for _ in range(more):
+        ada.act("madness", "kind=multiple_personality_disorder").roll("1", check="mad")
+    assert ada.row("multiple personality disorder")["personalities"] == count
+
+
+def test_a_psychosis_is_kept_down_for_a_day(library: Library) -> None:
+    """P-72, AP-41: one attempt a day; nothing asks by itself."""
+    ada = mad(library, "psychosis", ",3")
+    ada.wait("6h")
+    assert ada.asked("morning") == []
+    ada.act("suppress").roll("20", check="morning")
+    assert ada.row("psychosis")["until"] == ada.now + DAY
+    assert "one attempt a day" in ada.refuses("pathfinder.suppress ada")
+    ada.wait("1d")
+    assert ada.row("psychosis")["until"] is None
+    ada.act("suppress").roll("2", check="morning")
+    assert ada.row("psychosis")["until"] is None
+    ada.refuses("pathfinder.suppress ada")
+
+
+def test_mania_and_phobia_in_view_and_before_the_eyes(library: Library) -> None:
+    """P-74: sickened or shaken without a save; fascinated or frightened 1d6 rounds with one."""
+    for kind, seen, struck in (("mania", "sickened", "fascinated"), ("phobia", "shaken", "frightened")):
+        ada = mad(library, kind)
+        ada.act("view", "state=in")
+        assert ada.badges == [seen]
+        ada.act("confront").roll("1,2", check="save")
+        assert set(ada.badges) == {seen, struck}
+        ada.wait("2r").act("view", f"of={kind} state=out")
+        assert ada.badges == []
+
+
+def test_madness_as_a_curse(library: Library) -> None:
+    """P-56, P-80: it counts as a curse: no weekly save, no restoration, but what lifts curses."""
+    ada = Patient(library)
+    ada.act("madness", "kind=amnesia as=curse").roll("1", check="mad")
+    assert ada.row("amnesia")["kind"] == "curse"
+    assert ada.asked("weekly") == []
+    ada.act("restoration", "kind=heal")
+    assert ada.rows
+    assert "remove curse" in ada.refuses("pathfinder.cure ada of=amnesia by=remove_disease level=9")
+    ada.act("cure", "of=amnesia by=remove_curse level=10 roll=10")
+    assert ada.rows == []
+
+
+def test_no_spell_but_a_restoration_ends_a_madness(library: Library) -> None:
+    """P-61."""
+    ada = mad(library, "amnesia")
+    assert "restoration" in ada.refuses("pathfinder.cure ada of=amnesia by=remove_curse level=20 roll=20")
+    ada.act("restoration", "kind=normal level=5")
+    assert ada.row("amnesia")["dc"] == 15
+
+
+def test_mental_bonuses_count_in_every_save_against_madness(library: Library) -> None:
+    """P-48: madness is a mental effect, so flayleaf's +2 counts, in the weekly save too."""
+    ada = mad(library, "amnesia", sheet="fort=9")
+    ada.wait("167h30").act("take", "drug=flayleaf").roll("20", check="addiction")
+    assert ada.asked("weekly")[0]["modifiers"] == [["Wis 9", -1], ["amnesia", -4], ["flayleaf", 2]]
+    assert ada.numbers["will"] == -5
+    ada.wait("30m").roll("20", check="weekly")
+    assert ["flayleaf", 2] not in ada.asked("weekly")[0]["modifiers"]
+
+
+def test_madness_is_secret(library: Library) -> None:
+    """P-53: the row, the check and whatever is said of it are for the game master's eyes."""
+    ada = mad(library, "phobia")
+    assert ada.row("phobia")["secret"]
+    ada.act("madness", "kind=amnesia")
+    assert all(event.secret for event in ada.events)
+    assert ada.asked("mad")[0]["secret"]

@@ -1,0 +1,247 @@
+"""Entries as a game master writes them: what a new one needs, what each fault is called, what stays embedded."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from rules.form import session_from_data, session_to_data
+from rules.mismatch import convert
+from rules.systems.pathfinder.entry import Entry
+from rules.systems.pathfinder.system import SYSTEM
+from rules.words import render
+from tests.rules.pathfinder.patient import Patient
+from tui.language import phrasebook
+
+Library = Mapping[str, Any]
+
+SIMPLE = """
+[[affliction]]
+id = "marsh_toad_slime"
+kind = "poison"
+routes = ["contact"]
+dc = 14
+effects = ["1d2 str"]
+"""
+
+
+def read(text: str) -> Entry:
+    entry: Entry = convert(tomllib.loads(text)["affliction"][0], Entry, "")
+    return entry
+
+
+def with_(library: Library, entry: Entry) -> Library:
+    return {"pathfinder": {**library["pathfinder"], entry.id: entry}}
+
+
+def faults(**fields: Any) -> dict[str, str]:
+    """The faults of a poison that is sound but for these fields."""
+    sound = {"id": "test", "kind": "poison", "dc": 14, "effects": ("1d3 con",)}
+    return {field: str(text) for field, text in SYSTEM.packs.faults(Entry(**{**sound, **fields}))}
+
+
+def test_five_lines_make_a_simple_poison(library: Library) -> None:
+    """Onset and frequency are those of its route; its name is its id (P-89)."""
+    entry = read(SIMPLE)
+    assert SYSTEM.packs.faults(entry) == []
+    ada = Patient(with_(library, entry))
+    ada.act("expose", "to='marsh toad slime'").roll("1").wait("1m").roll("1,2")
+    found = ada.row("marsh toad slime")
+    assert (ada.damage("str"), found["next"], found["saves_left"], found["cure"]) == (2, 120, None, None)
+
+
+def test_an_entry_with_everything(library: Library) -> None:
+    """A disease with an unusual unit, constants beside dice, a bonus to the dice, states and a text."""
+    entry = read("""
+[[affliction]]
+id = "grey_shakes"
+names = { en = "grey shakes", fr = "Tremblote grise" }
+kind = "disease"
+routes = ["injury"]
+save = "will"
+dc = 13
+periodic = "fort 17"
+onset = "1d2 jours"
+frequency = "12 heures"
+duration = "2 jours"
+initial = ["1d4+1 dex", "shaken 1 minute"]
+effects = ["1 dex drain", "-2 wis"]
+constant = ["-1 fort"]
+further = { over = 0, effects = ["asleep 1d3 rounds"] }
+cure = 3
+source = "my own"
+""")
+    assert SYSTEM.packs.faults(entry) == []
+    ada = Patient(with_(library, entry), "dex=20")
+    ada.act("expose", "to='TREMBLOTE GRISE'").roll("1,2")
+    assert ada.row("grey shakes")["next"] == 2 * 86_400
+    assert ada.row("grey shakes")["saves_left"] == 4
+    ada.wait("2d")
+    assert (ada.numbers["fort"], ada.needed("save")) == (-1, 18)
+    ada.roll("1,4,1,3")
+    assert (ada.damage("dex"), ada.badges) == (5, ["asleep", "shaken"])
+    ada.wait("12h").roll("1,20")
+    assert (ada.numbers["dex"]["drain"], ada.numbers["wis"]["penalty"]) == (1, 2)
+    ada.wait("12h").roll("1,20")
+    assert ada.numbers["wis"]["penalty"] == 2
+    ada.wait("12h").roll("20")
+    assert (ada.rows, ada.numbers["wis"]["penalty"], ada.numbers["fort"]) == ([], 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "says"),
+    [
+        ({"dc": None}, "dc", "missing"),
+        ({"dc": 0}, "dc", "between 1 and 100"),
+        ({"dc": 400}, "dc", "between 1 and 100"),
+        ({"id": "Bad Name"}, "id", "small letters"),
+        ({"id": ""}, "id", "small letters"),
+        ({"id": "random"}, "id", "something else"),
+        ({"kind": "plague"}, "kind", "plague is none"),
+        ({"routes": ("nose",)}, "routes", "nose is none"),
+        ({"save": "reflex"}, "save", "reflex is none"),
+        ({"periodic": "fort"}, "", ""),
+        ({"periodic": "fort twenty"}, "periodic", '"fort 20"'),
+        ({"periodic": "reflex 12"}, "periodic", '"fort 20"'),
+        ({"effects": ("1d0 con",)}, "effects", "1d0 con is no effect"),
+        ({"effects": ("0 con",)}, "effects", "0 con is no effect"),
+        ({"effects": ("1d3 luck",)}, "effects", "1d3 luck is no effect"),
+        ({"effects": ("900d6 con",)}, "effects", "900d6 con is no effect"),
+        ({"effects": ("sleepy 3 rounds",)}, "effects", "no effect"),
+        ({"effects": ("asleep 3 bananas",)}, "effects", "no effect"),
+        ({"effects": ("",)}, "effects", "no effect"),
+        ({"effects": ()}, "effects", "it does nothing"),
+        ({"initial": ("1d3con",)}, "initial", "no effect"),
+        ({"constant": ("1d3 con",)}, "constant", "happens once"),
+        ({"constant": ("-1d3 con",)}, "constant", "no dice here"),
+        ({"constant": ("asleep 1 hour",)}, "constant", "for a time"),
+        ({"onset": "soon"}, "onset", "soon is no time"),
+        ({"onset": "0 minutes"}, "onset", "no time"),
+        ({"onset": "-3 days"}, "onset", "no time"),
+        ({"onset": "99999999 weeks"}, "onset", "no time"),
+        ({"frequency": "often"}, "frequency", "often is no frequency"),
+        ({"frequency": "1d4 rounds"}, "frequency", "no frequency"),
+        ({"frequency": "2/day"}, "frequency", "no frequency"),
+        ({"frequency": "1 minute", "duration": "90s"}, "duration", "no whole number"),
+        ({"frequency": "1 day", "duration": "1 minute"}, "duration", "no whole number"),
+        ({"duration": "1d4 rounds"}, "duration", "no time"),
+        ({"frequency": "none", "duration": "4 rounds"}, "duration", "needs a frequency"),
+        ({"cure": 0}, "cure", "1 or more"),
+        ({"cure": -1}, "cure", "1 or more"),
+        ({"spells": ("wish",)}, "spells", "wish is none"),
+        ({"together": "a while"}, "together", "no time"),
+        ({"price": -5}, "price", "negative"),
+        ({"random": "1-11"}, "random", "of a madness"),
+        ({"kind": "madness", "random": "11-1"}, "random", "of a madness"),
+        ({"kind": "madness", "random": "0-101"}, "random", "of a madness"),
+        ({"personalities": -1}, "personalities", "negative"),
+        ({"degree": "mild"}, "degree", "minor"),
+        ({"kind": "addiction"}, "degree", "minor"),
+        ({"names": {"english": "x"}}, "names", "no code of a language"),
+        ({"names": {"en": "\x1b[31m"}}, "names.en", "plain text"),
+        ({"note": {"en": " "}}, "note.en", "plain text"),
+        ({"also": ("\n",)}, "also", "plain text"),
+    ],
+)
+def test_every_fault_has_its_field_and_a_hint(fields: dict[str, Any], field: str, says: str) -> None:
+    """Bad packs, their types being right: a missing DC, impossible dice, unknown abilities, nonsense times."""
+    found = faults(**fields)
+    if not field:
+        assert found == {}
+    else:
+        assert says in found[field]
+
+
+@pytest.mark.parametrize(
+    ("part", "field", "says"),
+    [
+        ('lines = [{ lasts = "a bit" }]', "lines[0].lasts", "no time"),
+        ('lines = [{ lasts = "1 hour", after = "later" }]', "lines[0].after", "no time"),
+        ('lines = [{ lasts = "1 hour", on = "60-40" }]', "lines[0].on", "1-50"),
+        ('lines = [{ lasts = "1 hour", effects = ["+1d4 wit"] }]', "lines[0].effects", "no effect"),
+        ('triggers = [{ on = "tuesday" }]', "triggers[0].on", "tuesday is none"),
+        ('triggers = [{ on = "stress", effects = ["giggly"] }]', "triggers[0].effects", "no effect"),
+        ('further = { save = "luck 12" }', "further.save", '"fort 20"'),
+        ("further = { over = -1 }", "further", "negative"),
+        ('further = { effects = ["1d3 luck"] }', "further.effects", "no effect"),
+        ('remedy = { group = "lycanthropy", within = "ages" }', "remedy.within", "no time"),
+    ],
+)
+def test_faults_within_a_table(part: str, field: str, says: str) -> None:
+    """The field is named with its path."""
+    kind = "drug" if "lines" in part else "poison"
+    entry = read(f'[[affliction]]\nid = "test"\nkind = "{kind}"\ndc = 12\neffects = ["1 con"]\n{part}\n')
+    assert says in {f: str(t) for f, t in SYSTEM.packs.faults(entry)}[field]
+
+
+def test_only_a_drug_has_lines() -> None:
+    entry = read('[[affliction]]\nid = "t"\nkind = "poison"\ndc = 12\nlines = [{ lasts = "1 hour" }]\n')
+    assert {field for field, _ in SYSTEM.packs.faults(entry)} == {"lines", "effects"}
+
+
+def test_what_needs_no_dc() -> None:
+    """A dependence takes its drug's, a spell lays it down (P-20, P-110)."""
+    assert faults(kind="addiction", degree="minor", dc=None) == {}
+    assert faults(routes=("spell",), dc=None) == {}
+    assert "dc" in faults(kind="drug", degree="minor", dc=None)
+    assert faults(kind="drug", dc=None) == {}
+
+
+def test_the_shipped_packs_are_sound(library: Library) -> None:
+    for entry in library["pathfinder"].values():
+        assert SYSTEM.packs.faults(entry) == [], entry.id
+
+
+def test_later_entries_win(library: Library) -> None:
+    """A game master's own arsenic takes the place of the shipped one."""
+    mine = Entry(id="arsenic", kind="poison", dc=30, effects=("2 con",))
+    built = SYSTEM.packs.build([*library["pathfinder"].values(), mine])
+    assert built["arsenic"] is mine
+    assert len(built) == len(library["pathfinder"])
+
+
+def test_what_is_under_way_keeps_the_entry_that_it_came_from(library: Library) -> None:
+    """A session needs no pack to go on, and a pack that changes changes nothing under way."""
+    entry = Entry(
+        id="brew", kind="poison", dc=14, frequency="1 round", duration="4 rounds", effects=("1d2 con",), cure=1
+    )
+    ada = Patient(with_(library, entry))
+    ada.act("expose", "to=brew").act("take", "drug=flayleaf").roll("1,2", check="contract")
+    ada.roll("1", check="addiction").act("madness", "kind=phobia")
+    changed = Entry(id="brew", kind="poison", dc=30, frequency="1 day", effects=("9 con",))
+    for later in (with_(library, changed), {}):
+        ada.library = later
+        assert session_from_data(session_to_data(ada.session)) == ada.session
+    ada.roll("1", check="mad").wait("1r").roll("1,2", check="save")
+    found = ada.row("brew")
+    assert (found["dc"], found["next"], ada.damage("con"), found["saves_left"]) == (14, 12, 4, 2)
+    ada.wait("1r").roll("20", check="save").wait("1d")
+    assert ada.row("flayleaf")["kind"] == "addiction"
+    assert ada.numbers["con"]["penalty"] == 2
+
+
+def test_an_empty_library_offers_nothing_and_breaks_nothing() -> None:
+    """Without packs nothing can be caught; a mind at 0 that the program answers for is left alone."""
+    ada = Patient({}, "auto=yes")
+    assert "nothing to choose" in ada.refuses("pathfinder.expose ada to=arsenic")
+    ada.act("damage", "ability=int amount=10").wait("3d")
+    assert ada.asked("mad") == []
+
+
+def test_every_entry_is_shown_in_both_languages(library: Library) -> None:
+    """chevet catalogue: no placeholder is left, no English in the French."""
+    for lang in ("en", "fr"):
+        book = phrasebook(lang)
+        for entry in library["pathfinder"].values():
+            row = SYSTEM.packs.shown(entry)
+            assert row.label == entry.id
+            assert row.state == entry.kind
+            lines = [render(text, book) for text in (row.title, *row.facts, *row.detail)]
+            assert all(line and "{" not in line for line in lines)
+            if lang == "fr":
+                assert not {"damage", "rounds.", "until", "hours", "days"} & {
+                    w for line in lines for w in line.split()
+                }
