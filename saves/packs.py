@@ -67,7 +67,8 @@ def library(systems: Sequence[str] = tuple(SYSTEMS)) -> tuple[dict[str, Any], li
     used = kinds(systems)
     if not used:
         return {}, []
-    own, faults = own_entries(kinds())
+    # Whoever has no packs of his own need not wait until every system is loaded.
+    own, faults = own_entries(kinds()) if pack_files() else ({}, [])
     return {name: kind.build([*shipped(name, kind), *own.get(name, ())]) for name, kind in used.items()}, faults
 
 

@@ -535,3 +535,31 @@ def test_text_is_made_safe_and_spaces_of_french_stay() -> None:
     assert json.loads(json_text("é\x9b\U000e0001\u202e")) == "é\x9b\U000e0001\u202e"
     assert json_text("é\x9b", ascii_only=True) == '"\\u00e9\\u009b"'
     assert json.loads(json_text("日本\U0001f40d", ascii_only=True)) == "日本\U0001f40d"
+
+
+# -- backups
+
+
+def test_backups_are_listed_and_restored(table: Chevet) -> None:
+    table("do", "t", "note bruno one")
+    table("do", "t", "note bruno two")
+    lines = table("backups", "t").splitlines()
+    assert len(lines) == 3
+    assert lines[0].startswith(" 1  20")
+    assert "sound" in lines[0]
+    assert "what stood there is now" in table("restore", "t", "1")
+    assert table.json("show", "t", "bruno")["characters"][0]["note"] == "one"
+
+
+def test_backups_that_are_not_there(table: Chevet) -> None:
+    table("new", "fresh", "--system", "harmonies")
+    assert "there is no backup" in table("backups", "fresh")
+    for number in ("0", "1", "-1", "x", "9" * 20):
+        table("restore", "fresh", "--", number, status=REFUSED)
+        assert "is the number of no backup" in table.err
+
+
+def test_a_session_open_elsewhere_is_not_restored(table: Chevet) -> None:
+    table("do", "t", "note bruno one")
+    with open_session(session_path("t")):
+        table("restore", "t", "1", status=LOCKED)

@@ -147,6 +147,8 @@ USAGES = (
         ("SESSION",),
         APP,
     ),
+    Usage("backups", T("the session as it was at its last ten openings"), ("SESSION",)),
+    Usage("restore", T("put a backup in the session's place; what stood there is kept"), ("SESSION", "N")),
     Usage(
         "check", T("is this session, pack, calendar or party file sound? every fault with its place"), ("FILE",)
     ),

@@ -30,6 +30,8 @@ _DOERS = {
     "export": "telling.export",
     "catalogue": "catalogue.catalogue",
     "check": "checking.check",
+    "backups": "backing.backups",
+    "restore": "backing.restore",
     "watch": "watching.watch",
     "play": "playing.play",
 }
