@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.session import Character, Session
+from rules.session import Character, Session, Standing
 from rules.system import Row
 from rules.systems import load
 from rules.view import View
 from rules.words import T
 
-HIDDEN = "hidden"
-SUSPECTED = "suspected"
-KNOWN = "known"
-STANDINGS = (HIDDEN, SUSPECTED, KNOWN)
+HIDDEN: Standing = "hidden"
+SUSPECTED: Standing = "suspected"
+KNOWN: Standing = "known"
+STANDINGS: tuple[Standing, ...] = (HIDDEN, SUSPECTED, KNOWN)
 TERMS = (T("hidden"), T("suspected"), T("known"))
 
 SELF = ""
@@ -36,22 +36,22 @@ def mark_of(row: Row) -> str:
     return f"{row.system}.{row.key or row.label}"
 
 
-def usual(character: Character, row: Row) -> str:
+def usual(character: Character, row: Row) -> Standing:
     """How an affliction is known as long as the GM says nothing."""
     return KNOWN if character.kind == PC and not row.secret else HIDDEN
 
 
-def standing(character: Character, row: Row) -> str:
+def standing(character: Character, row: Row) -> Standing:
     """How an affliction of a character is known."""
     return character.known.get(mark_of(row)) or usual(character, row)
 
 
-def presence(character: Character) -> str:
+def presence(character: Character) -> Standing:
     """How the character itself is known: known, unless the GM says otherwise."""
     return character.known.get(SELF, KNOWN)
 
 
-def next_standing(now: str) -> str:
+def next_standing(now: Standing) -> Standing:
     """Hidden, suspected, known, and round again: for a key that switches."""
     return STANDINGS[(STANDINGS.index(now) + 1) % len(STANDINGS)]
 

@@ -11,7 +11,7 @@ from rules.known import HIDDEN, KNOWN, SELF, STANDINGS, SUSPECTED, afflictions_o
 from rules.names import EVERYONE, find_all, fold, pick, printable
 from rules.play import Play
 from rules.refusal import Refused
-from rules.session import Character
+from rules.session import Character, Standing
 from rules.system import Row
 from rules.verb import WHO, Verb, misused
 from rules.view import View
@@ -32,18 +32,19 @@ def _reveal(play: Play, command: Command) -> None:
         raise Refused(
             T("{word} is not one of {standings:names}"), word=printable(command.words[-1]), standings=STANDINGS
         )
+    wanted = next(each for each in STANDINGS if each == found[0])
     for target in find_all(play.session, command.words[0]):
         if len(command.words) == 2:
-            _set(play, target, SELF, found[0], KNOWN)
-            play.emit("core.presence", target.id, secret=True, standing=found[0])
+            _set(play, target, SELF, wanted, KNOWN)
+            play.emit("core.presence", target.id, secret=True, standing=wanted)
             continue
         for row in _meant(play.view, target, command.words[1]):
-            _set(play, target, mark_of(row), found[0], usual(target, row))
+            _set(play, target, mark_of(row), wanted, usual(target, row))
             own = next((v for v in row.title.fields.values() if isinstance(v, Mapping) and "en" in v), None)
             if own is not None:
-                play.emit("core.revealed_own", target.id, secret=True, what=dict(own), standing=found[0])
+                play.emit("core.revealed_own", target.id, secret=True, what=dict(own), standing=wanted)
             else:
-                play.emit("core.revealed", target.id, secret=True, what=row.label, standing=found[0])
+                play.emit("core.revealed", target.id, secret=True, what=row.label, standing=wanted)
 
 
 def _meant(view: View, character: Character, word: str) -> list[Row]:
@@ -71,7 +72,7 @@ def _meant(view: View, character: Character, word: str) -> list[Row]:
     )
 
 
-def _set(play: Play, target: Character, mark: str, wanted: str, default: str) -> None:
+def _set(play: Play, target: Character, mark: str, wanted: Standing, default: Standing) -> None:
     character = play.character(target.id)
     # Marks of what is gone go with the next change, so that they do not pile up.
     present = {mark_of(row) for row in afflictions_of(play.view, character)} | {SELF}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,6 +12,9 @@ from rules.calendar import PLAIN, Calendar, Date, date_of
 from rules.dice import Rolled
 
 P = TypeVar("P", bound="Part")
+
+Standing = Literal["hidden", "suspected", "known"]
+"""How much the players know of something."""
 
 FORMAT = 1
 """The version of the session's own shape, as ``show --json`` and the files print it."""
@@ -50,7 +53,7 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
     died: Death | None = None
     parts: Mapping[str, Any] = {}
     """By system: its :class:`Part`. The keys are the systems that this character uses."""
-    known: Mapping[str, str] = {}
+    known: Mapping[str, Standing] = {}
     """What the players know of it where that is not the usual: see :mod:`rules.known`."""
 
     def part(self, kind: type[P]) -> P | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.form import session_from_data, session_to_data
+from rules.form import Unsound, session_from_data, session_to_data
 from rules.known import afflictions_of, as_players_see, mark_of, players_session, standing
 from rules.systems import load
 from rules.view import View
@@ -55,6 +55,14 @@ def test_a_mark_is_undone_and_kept_on_the_disk_like_everything_else(minds: Table
     assert standings(minds, "Ada") == [("shock", "hidden")]
     minds.do("undo")
     assert minds.state == before
+
+
+def test_a_mark_of_another_word_is_no_sound_file(minds: Table) -> None:
+    data = session_to_data(minds.session)
+    data["characters"][0]["known"] = {"harmonies.1": "whispered"}
+    with pytest.raises(Unsound) as fault:
+        session_from_data(data)
+    assert "known" in fault.value.place
 
 
 def test_what_is_usual_again_leaves_no_mark(minds: Table) -> None:
