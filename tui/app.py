@@ -19,6 +19,7 @@ from saves.settings import AUTO, YES, Settings
 from saves.settings import load as load_settings
 from tui.desk import Desk
 from tui.glyphs import ASCII, UNICODE, Glyphs, utf8_locale
+from tui.keymap.own import Keymap, own_keymap
 from tui.language import LANGUAGES, Language, language_of_locale, phrasebook
 from tui.looks import DARK, THEMES, AsciiLetters, theme_for
 from tui.terminal import listen_for_endings
@@ -46,16 +47,18 @@ class ChevetApp(App[None]):
         theme: str | None = None,
         settings: Settings | None = None,
         notices: Sequence[Text] = (),
+        keymap: Keymap | None = None,
     ) -> None:
         """``lang``, ``ascii_only`` and ``theme`` are the switches of the command line, which win over settings.
 
-        ``notices``: what is to be said on the first screen.
+        ``notices``: what is to be said on the first screen. ``keymap``: the GM's own keys, checked.
         """
         # With NO_COLOR the filter is chosen in the base class, once: the terminal's own colours, none sent.
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self.desk = desk
         self.settings = settings or Settings()
         self.notices = list(notices)
+        self.keymap = dict(keymap or {})
         self._switches = {"language": lang or "", "theme": theme or "", "ascii": "yes" if ascii_only else ""}
         self._few_colours = self.console.color_system == "standard"
         self._letters = AsciiLetters(enabled=False)
@@ -72,6 +75,8 @@ class ChevetApp(App[None]):
         # What the base class prepared, it prepared for a palette of its own.
         self._look()
         listen_for_endings(self)
+        if self.keymap:
+            self.set_keymap({id: ",".join(keys) for id, keys in self.keymap.items()})
         if self.notices:
             self.call_later(self._tell_notices)
 
@@ -203,13 +208,15 @@ def run(
 
     desk = open_demo(lang) if demo else open_desk(session_path) if session_path is not None else None
     settings, faults = load_settings()
+    keymap, wrong = own_keymap()
     app = ChevetApp(
         desk,
         lang=lang,
         ascii_only=ascii_only,
         theme=theme,
         settings=settings,
-        notices=[*(fault.text for fault in faults), *(desk.disk.notices if desk is not None else ())],
+        notices=[*(fault.text for fault in (*faults, *wrong)), *(desk.disk.notices if desk is not None else ())],
+        keymap=keymap,
     )
     try:
         app.run(mouse=takes_mouse(app.preference("mouse")) if mouse is None else mouse)

@@ -149,6 +149,7 @@ USAGES = (
     ),
     Usage("backups", T("the session as it was at its last ten openings"), ("SESSION",)),
     Usage("restore", T("put a backup in the session's place; what stood there is kept"), ("SESSION", "N")),
+    Usage("keys", T("the keys in force: their ids, what they do, and where"), (), (JSON,)),
     Usage(
         "check", T("is this session, pack, calendar or party file sound? every fault with its place"), ("FILE",)
     ),

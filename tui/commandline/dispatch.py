@@ -30,6 +30,7 @@ _DOERS = {
     "export": "telling.export",
     "catalogue": "catalogue.catalogue",
     "check": "checking.check",
+    "keys": "keys.keys",
     "backups": "backing.backups",
     "restore": "backing.restore",
     "watch": "watching.watch",
