@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rules.action import Choice
 from rules.session import Character
 from rules.systems.pathfinder.catalogue import catalogue_of, choice, of_kind
-from rules.systems.pathfinder.cures import RESTORATIONS, removable_states, spell_name
+from rules.systems.pathfinder.cures import AGED, RESTORATIONS, removable_states, spell_name
 from rules.systems.pathfinder.entry import CURSE, DISEASE, DRUG, MADNESS, POISON
 from rules.systems.pathfinder.notation import DAMAGE, DRAIN
 from rules.systems.pathfinder.state import HELD, NORMAL, OUT, Affliction, Health
@@ -50,10 +50,10 @@ RESTORATION_KINDS = words(*((kind, say("{word:term}", word=spell_name(kind))) fo
 LOSSES = words((DAMAGE, say(T("ability damage"))), (DRAIN, say(T("ability drain"))))
 
 
-def _present(affliction: Affliction, value: str) -> Choice:
+def _present(affliction: Affliction) -> Choice:
     named = affliction.named
     # A dependence and its drug share a name; whoever cures means the dependence.
-    return Choice(value, named.title, (named.id, *named.called), say("{kind:term}", kind=affliction.kind))
+    return Choice(named.id, named.title, named.called, say("{kind:term}", kind=affliction.kind))
 
 
 def _health(character: Character) -> Health | None:
@@ -61,12 +61,12 @@ def _health(character: Character) -> Health | None:
 
 
 def afflictions(allowed: Callable[[Affliction], bool]) -> Options:
-    """The afflictions that a character suffers from, of some sort; the value is an id."""
+    """The afflictions that a character suffers from, of some sort."""
 
     def options(_view: View, character: Character) -> list[Choice]:
         health = _health(character)
         found = health.afflictions if health is not None else ()
-        return [_present(a, str(a.id)) for a in found if allowed(a)]
+        return [_present(a) for a in found if allowed(a)]
 
     return options
 
@@ -84,21 +84,22 @@ HELD_BY_MAGIC = afflictions(lambda a: a.suspended is not None)
 def in_view(_view: View, character: Character) -> list[Choice]:
     """The manias and phobias."""
     health = _health(character)
-    return [_present(a, str(a.id)) for a in sources(health, None)] if health is not None else []
+    return [_present(a) for a in sources(health, None)] if health is not None else []
 
 
 def curable(view: View, character: Character) -> list[Choice]:
-    """Whatever can be taken from a character: afflictions, drugs at work, states."""
+    """Whatever can be taken from a character: afflictions, drugs at work, states, years."""
     health = _health(character)
     if health is None:
         return []
-    found = [_present(a, f"affliction {a.id}") for a in health.afflictions]
+    found = [_present(a) for a in health.afflictions]
     taken = {a.named.id for a in health.afflictions}
     for dosed in health.drugs:
         drug = dosed.entry
         if drug.id not in taken and any(t.source == drug.id and t.dose is not None for t in health.timed):
-            found.append(Choice(f"drug {drug.id}", drug.title, (drug.id, *drug.called), say(T("drug"))))
+            found.append(Choice(drug.id, drug.title, drug.called, say(T("drug"))))
     for condition in removable_states(view.setup, health, view.now):
-        names = (condition, condition.replace("_", " "))
-        found.append(Choice(f"state {condition}", say("{word:term}", word=condition), names))
+        found.append(Choice(condition, say("{word:term}", word=condition)))
+    if health.aged:
+        found.append(Choice(AGED, say(T("years of ageing"))))
     return found

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from rules.play import Play
 from rules.refusal import Refused
+from rules.session import Setup
 from rules.systems.pathfinder.asking import health_of
 from rules.systems.pathfinder.course import change, cured, remove, tell
 from rules.systems.pathfinder.drugs import tidy
@@ -22,6 +21,9 @@ from rules.words import T
 
 GM = "gm"
 SPELLS = ("remove_disease", "neutralize_poison", "remove_curse", "break_enchantment", GM)
+
+AGED = "aged"
+"""What stands for the years by which a curse has aged somebody."""
 
 LESSER = "lesser"
 NORMAL = "normal"
@@ -47,14 +49,13 @@ def spells_for(affliction: Affliction) -> tuple[str, ...]:
 def cure(play: Play, who: int, of: str, by: str, level: int | None) -> None:
     """A spell's caster level check against the current DC, or the game master's word. Raises :class:`Refused`.
 
-    ``of`` is ``affliction N``, ``drug ID`` or ``state CONDITION``.
+    ``of`` is the id of an affliction or of a drug at work, a condition, or ``aged``.
     """
-    kind, _, name = of.partition(" ")
-    affliction = health_of(play, who).affliction(int(name)) if kind == "affliction" else None
+    affliction = health_of(play, who).bearing(of)
     if affliction is None:
         if by != GM:
             raise Refused(T("no spell ends that here; by=gm takes it away"))
-        _take_away(play, who, kind, name)
+        _take_away(play, who, of)
         return
     if by == GM:
         tell(play, who, "pathfinder.taken_away", affliction)
@@ -102,33 +103,33 @@ def _cast(play: Play, who: int, affliction: Affliction, spell: str) -> None:
     tell(play, who, "pathfinder.spell_half", changed, spells=missing, lasts=limit)
 
 
-def _take_away(play: Play, who: int, kind: str, name: str) -> None:
+def _take_away(play: Play, who: int, name: str) -> None:
     health = health_of(play, who)
-    if kind == "drug":
-        dosed = health.dosed(name)
-        assert dosed is not None
+    dosed = health.dosed(name)
+    if dosed is not None:
         play.put(who, replace(health, timed=tuple(t for t in health.timed if t.source != name or t.dose is None)))
         play.emit("pathfinder.taken_away", who, of=dict(dosed.entry.own))
+    elif name == AGED:
+        play.put(who, replace(health, aged=0))
+        play.emit("pathfinder.young_again", who)
     else:
         play.put(who, replace(health, timed=tuple(t for t in health.timed if t.condition != name)))
         play.emit("pathfinder.state_taken_away", who, condition=name)
     tidy(play, who)
 
 
-def removable_states(play_setup: Any, health: Health, at: int) -> list[str]:
+def removable_states(setup: Setup, health: Health, at: int) -> list[str]:
     """The conditions that the game master can take away: those that something timed brings."""
-    return sorted(
-        {t.condition for t in health.timed if t.condition is not None and lasts(play_setup, health, t, at)}
-    )
+    return sorted({t.condition for t in health.timed if t.condition is not None and lasts(setup, health, t, at)})
 
 
-def restoration(play: Play, who: int, kind: str, level: int | None, of: int | None) -> None:
+def restoration(play: Play, who: int, kind: str, level: int | None, of: str | None) -> None:
     """The magic that mends a mind (P-61, AP-49). Raises :class:`Refused`."""
     mad = [a for a in health_of(play, who).afflictions if a.kind == MADNESS]
     if kind == NORMAL:
         if level is None:
             raise Refused(T("the caster's level is needed: level="))
-        chosen = [a for a in mad if of is None or a.id == of]
+        chosen = [a for a in mad if of is None or a.entry.id == of]
         if of is not None and not chosen:
             raise Refused(T("a restoration mends a madness, and only one that no curse brought"))
         if len(chosen) > 1:
@@ -156,16 +157,16 @@ def spell_name(kind: str) -> str:
 # -- held by magic
 
 
-def suspend(play: Play, who: int, id: int) -> None:
+def suspend(play: Play, who: int, of: str) -> None:
     """Magic holds a course: all its clocks stop."""
-    affliction = health_of(play, who).affliction(id)
+    affliction = health_of(play, who).bearing(of)
     assert affliction is not None
     tell(play, who, "pathfinder.suspended", change(play, who, affliction, suspended=play.at))
 
 
-def resume(play: Play, who: int, id: int) -> None:
+def resume(play: Play, who: int, of: str) -> None:
     """The course goes on where it stopped."""
-    affliction = health_of(play, who).affliction(id)
+    affliction = health_of(play, who).bearing(of)
     assert affliction is not None
     assert affliction.suspended is not None
     moved = later(affliction, play.at - affliction.suspended, play.at)

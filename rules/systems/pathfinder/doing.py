@@ -81,25 +81,21 @@ def do_cure(play: Play, who: int, given: Values) -> None:
 
 def do_restoration(play: Play, who: int, given: Values) -> None:
     """P-61."""
-    restoration(play, who, given["kind"], given["level"], _id(given["of"]))
-
-
-def _id(text: str | None) -> int | None:
-    return None if text is None else int(text)
+    restoration(play, who, given["kind"], given["level"], given["of"])
 
 
 def triggering(on: str) -> Callable[[Play, int, Values], None]:
     """An action that is a trigger: P-66, P-67, P-70, P-72, P-74, P-82."""
 
     def do(play: Play, who: int, given: Values) -> None:
-        trigger(play, who, on, _id(given.get("of")))
+        trigger(play, who, on, given.get("of"))
 
     return do
 
 
 def do_view(play: Play, who: int, given: Values) -> None:
     """P-74."""
-    view_source(play, who, _id(given["of"]), given["state"] == "in")
+    view_source(play, who, given["of"], given["state"] == "in")
 
 
 def do_handle(play: Play, who: int, given: Values) -> None:
@@ -120,12 +116,12 @@ def do_craft(play: Play, who: int, given: Values) -> None:
 
 def do_suspend(play: Play, who: int, given: Values) -> None:
     """Magic holds a course."""
-    suspend(play, who, int(given["of"]))
+    suspend(play, who, given["of"])
 
 
 def do_resume(play: Play, who: int, given: Values) -> None:
     """It goes on."""
-    resume(play, who, int(given["of"]))
+    resume(play, who, given["of"])
 
 
 # -- when they are possible

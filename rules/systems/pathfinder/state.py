@@ -253,6 +253,10 @@ class Health(Part, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
         """The affliction with an id, if it is still under way."""
         return next((a for a in self.afflictions if a.id == id), None)
 
+    def bearing(self, name: str) -> Affliction | None:
+        """The affliction that bears an entry's name: of a dependence its drug's id."""
+        return next((a for a in self.afflictions if a.named.id == name), None)
+
     def suffers(self, entry_id: str) -> Affliction | None:
         """The affliction of an entry, if it is under way."""
         return next((a for a in self.afflictions if a.entry.id == entry_id and a.drug is None), None)

@@ -19,7 +19,7 @@ from rules.systems.pathfinder.striking import has_state, strike
 from rules.words import T
 
 
-def fitting(play: Play, health: Health, on: str, of: int | None) -> list[Affliction]:
+def fitting(play: Play, health: Health, on: str, of: str | None) -> list[Affliction]:
     """The afflictions that a trigger fits now (of one, or of all)."""
     return [
         a
@@ -28,11 +28,11 @@ def fitting(play: Play, health: Health, on: str, of: int | None) -> list[Afflict
         and a.suspended is None
         and a.phase == ACTIVE
         and (is_active(play.setup, a, play.at) or on == SUPPRESS)
-        and (of is None or a.id == of)
+        and (of is None or a.named.id == of)
     ]
 
 
-def trigger(play: Play, who: int, on: str, of: int | None) -> None:
+def trigger(play: Play, who: int, on: str, of: str | None) -> None:
     """Something happens that asks for a save of every affliction that it fits. Raises :class:`Refused`."""
     health = health_of(play, who)
     found = fitting(play, health, on, of)
@@ -95,12 +95,12 @@ def triggered(play: Play, who: int, check: Check, answer: Answer, pending: Pendi
         strike(play, who, what.effects or affliction.entry.effects, origin_of(affliction))
 
 
-def sources(health: Health, of: int | None) -> list[Affliction]:
+def sources(health: Health, of: str | None) -> list[Affliction]:
     """The manias and phobias whose source can come into view."""
-    return [a for a in health.afflictions if a.entry.in_view and (of is None or a.id == of)]
+    return [a for a in health.afflictions if a.entry.in_view and (of is None or a.named.id == of)]
 
 
-def view_source(play: Play, who: int, of: int | None, seen: bool) -> None:
+def view_source(play: Play, who: int, of: str | None, seen: bool) -> None:
     """The source of a mania or phobia comes into view, or is gone (P-74). Raises :class:`Refused`."""
     found = sources(health_of(play, who), of)
     if not found:

@@ -217,6 +217,7 @@ SENTENCES = {
     "pathfinder.spell_failed": T("{spell:term} on {who} ({of:own}): {total} against {dc}, it fails"),
     "pathfinder.spell_half": T("{who}: {of:own} still needs {spells:terms} within {lasts:span}"),
     "pathfinder.taken_away": T("{of:own} is taken from {who}"),
+    "pathfinder.young_again": T("{who} is as old as before"),
     "pathfinder.restored_mind": T("{spell:term} is cast on {who}"),
     "pathfinder.no_effect": T("{spell:term} is cast on {who}: no madness yields to it"),
     "pathfinder.suspended": T("{who}: magic holds {of:own}"),
