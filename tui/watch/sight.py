@@ -31,8 +31,8 @@ GRAVE = frozenset(("dead", "unconscious", "unstable", "mad", "lost"))
 WIDE = 110
 """From so many columns on, what somebody suffers from stands beside the name instead of below."""
 GAP = 2
-NAME_AT_MOST = 3
-"""No name takes more than this part (a third) of the width."""
+NAME_AT_MOST = 32
+"""No name takes more columns than this, nor more than a third of the width."""
 
 
 class Person(Struct, frozen=True):
@@ -161,7 +161,7 @@ def _asked(check: Check, book: Language) -> str:
 def lines(everybody: Sequence[Person], book: Language, glyphs: Glyphs, width: int) -> list[Line]:
     """The players' view as lines for a listing of so many columns."""
     longest = max((cell_len(p.name) for p in everybody), default=0)
-    names = min(longest, max(8, width // NAME_AT_MOST))
+    names = min(longest, NAME_AT_MOST, max(8, width // 3))
     found: list[Line] = []
     groups = (
         ("pcs", T("The party"), [p for p in everybody if p.is_pc]),
