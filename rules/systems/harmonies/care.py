@@ -76,6 +76,6 @@ def answer_for_care(play: Play, who: int, check: Check, answer: Answer) -> None:
         replace(
             patient,
             care_at=check.at + row.care if row else None,
-            neglects=(*patient.neglects, check.at),
+            neglect_at=check.at,
         ),
     )

@@ -10,7 +10,6 @@ from rules.systems.harmonies import house, rolls
 from rules.systems.harmonies.clocks import opening, suspended
 from rules.systems.harmonies.levels import TABLE, higher, with_room
 from rules.systems.harmonies.state import Patient, Wound
-from rules.systems.harmonies.wounds import without
 from rules.words import T, Text, say
 
 SURVIVAL = "harmonies.survival"
@@ -38,8 +37,8 @@ def checks(setup: Setup, character: Character) -> Iterator[Check]:
     patient = character.part(Patient)
     if patient is None or character.died is not None:
         return
-    for at in patient.neglects[:1]:
-        yield _neglect(setup, character.id, patient, at)
+    if patient.neglect_at is not None:
+        yield _neglect(setup, character.id, patient, patient.neglect_at)
     for number, at in enumerate(patient.faints):
         yield _faint(setup, character.id, patient, at, number)
     if patient.survival_at is not None and not suspended(patient, setup):
@@ -120,7 +119,7 @@ def _threat(patient: Patient) -> Text | None:
         return None
     if wound.stable:
         return say(T("the {level:term} wound becomes unstable"), level=wound.level)
-    becomes = with_room(higher(wound.level), without(patient, wound).count, patient.most)
+    becomes = with_room(higher(wound.level), patient.count, patient.most)
     if becomes is None:
         return say(T("death: the {level:term} wound finds no room to worsen"), level=wound.level)
     return say(

@@ -37,7 +37,7 @@ def reschedule(before: Patient, after: Patient, at: int, setup: Setup) -> Patien
         after = replace(
             after,
             missed_care=0,
-            neglects=(),
+            neglect_at=None,
             relapse=None,
             survival_at=None,
             rest_since=None,

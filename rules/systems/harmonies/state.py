@@ -77,8 +77,8 @@ class Patient(Part, frozen=True, forbid_unknown_fields=True, kw_only=True):
     incoherent: bool = False
     faints: tuple[int, ...] = ()
     """When each pending fainting roll fell due, the oldest first."""
-    neglects: tuple[int, ...] = ()
-    """When each pending roll for a missed care visit fell due."""
+    neglect_at: int | None = None
+    """When the pending roll for a missed care visit fell due."""
     relapse: int | None = None
     """The wound whose treatment failed: it worsens instead of the gravest until all is stable (H-48)."""
     survival_at: int | None = None

@@ -61,7 +61,7 @@ def answer_for_neglect(play: Play, who: int, check: Check, answer: Answer) -> No
     tested = play.test(check, answer)
     rolls.report_check(play, who, rolls.NEGLECT, check, tested)
     patient = play.part(who, Patient)
-    patient = replace(patient, neglects=patient.neglects[1:], missed_care=patient.missed_care + 1)
+    patient = replace(patient, neglect_at=None, missed_care=patient.missed_care + 1)
     play.emit("harmonies.neglected", who, rule="H-37", malus=-patient.missed_care)
     if not tested.success:
         play.emit("harmonies.all_destabilised", who, rule="H-35")

@@ -104,7 +104,7 @@ class Harmonies(System):
         patient = play.part(who, Patient)
         play.put(
             who,
-            replace(patient, faints=(), neglects=(), survival_at=None, care_at=None, recovery_at=None),
+            replace(patient, faints=(), neglect_at=None, survival_at=None, care_at=None, recovery_at=None),
         )
 
     def revived(self, play: Play, who: int) -> None:

@@ -76,10 +76,10 @@ def with_changed(patient: Patient, changed: Wound) -> Patient:
 def worsen(play: Play, who: int, wound: Wound, to: str | None, rule: str) -> None:
     """A wound is replaced by one of a higher level, unstable, with all the pain of a new one (H-24, H-25).
 
-    The old one makes room first; overflow applies, and above critical lies death (AH-07, AH-33).
+    Overflow applies, and above critical lies death (AH-07, AH-33). The room that the old one gives up lies below.
     """
     patient = play.part(who, Patient)
-    level = with_room(to, without(patient, wound).count, patient.most)
+    level = with_room(to, patient.count, patient.most)
     if level is None:
         die(play, who, wound.level, rule)
         return

@@ -138,6 +138,7 @@ def test_then_the_treated_wound_worsens_instead_of_the_gravest() -> None:
     table.do("advance 15m", f"resolve {NAME} outcome=failure")
     after = numbers(table)
     assert levels(table) == ["grave", "grave"]
+    assert next(e for e in table.events if e.kind == "harmonies.worsened").rule == "H-48"
     assert (after["pain"] - before["pain"], after["mortality"] - before["mortality"]) == (5, 2)
     assert after["relapse"] == "grave"
     table.do(f"resolve {NAME} harmonies.faint outcome=success", "advance 15m", f"resolve {NAME} outcome=failure")
@@ -196,6 +197,31 @@ def test_a_session_declined_halfway_leaves_the_others_for_later() -> None:
     assert levels(table) == []
 
 
+def test_healing_after_all_reopens_the_session() -> None:
+    """H-46: declined, then one light wound is treated three hours later: the other may be at once."""
+    table = wait_to_heal(at_rest("light", "light")).do(f"resolve {NAME} harmonies.healing outcome=skip")
+    heal(wait(table, "3h"))
+    assert next_at(table, "healing") == 2 * DAY + 3 * HOUR
+    assert table.due(NAME, "harmonies.healing")[0]["due"] is True
+
+
+def test_what_was_treated_in_the_session_is_not_treated_again_beside_others_of_its_new_level() -> None:
+    """AH-24: a grave wound healed to light waits, though magic makes the other two light and fit to treat."""
+    table = heal(wait_to_heal(at_rest(*["grave"] * 3, sheet="survival=50 max_grave=3", care="assured")))
+    table.do(f"harmonies.amend {NAME} wound=2 level=light", f"harmonies.amend {NAME} wound=3 level=light")
+    heal(heal(table))
+    assert [row["id"] for row in table.character(NAME)["wounds"]] == [1]
+    assert "not rested long enough" in table.refuses(f"harmonies.heal {NAME} level=9 roll=9")
+
+
+def test_the_healers_visit_counts_as_care() -> None:
+    """AH-39: a visit at 46 h, the healing at 48 h: the next visit at 54 h."""
+    table = wait(at_rest("light", "grave"), "46h").do(f"harmonies.care {NAME}")
+    assert next_at(table, "care") == 52 * HOUR
+    heal(wait_to_heal(table))
+    assert next_at(table, "care") == 54 * HOUR
+
+
 def test_who_is_whole_is_asked_for_nothing() -> None:
     """H-45, H-37: no wound, no mortality, no check; the pain left may go."""
     table = heal(wait_to_heal(at_rest("light")))
@@ -213,8 +239,17 @@ def test_the_program_lets_the_best_carer_roll() -> None:
     table.do("harmonies.pain Cy amount=5", "resolve Cy outcome=failure")
     table.do("advance 2d auto=yes")
     assert next(e for e in table.events if e.kind == "harmonies.rolled_by").data["by"] == "Ada"
-    table.do("undo", *["harmonies.wound Ada level=critical"] * 2, "advance 2d auto=yes")
-    assert next(e for e in table.events if e.kind == "harmonies.rolled_by").data["by"] == "Bo"
+    for end in (["harmonies.wound Ada level=critical"] * 2, ["harmonies.mental Ada level=psychosis"] * 2):
+        table.do("undo", *end, "advance 2d auto=yes")
+        assert next(e for e in table.events if e.kind == "harmonies.rolled_by").data["by"] == "Bo"
+        table.do(*["undo"] * len(end))
+
+
+def test_an_object_heals_nobody() -> None:
+    """H-44: whatever its sheet says."""
+    table = at_rest("light", sheet="survival=100", care="assured").do("add Couch kind=object healing=9")
+    table.do("advance 2d auto=yes")
+    assert next(e for e in table.events if e.kind == "harmonies.rolled_by").data["by"] == NAME
 
 
 def test_without_anybody_to_heal_it_is_declined() -> None:

@@ -130,6 +130,13 @@ def test_amend_downward_keeps_stability_and_pain() -> None:
     assert "light already" in table.refuses(f"harmonies.amend {NAME} wound=1 level=light")
 
 
+def test_amend_downward_in_bed_restarts_care() -> None:
+    """AH-39: a milder gravest wound wants care less often, from now on; the time rested stays."""
+    table = at_rest("grave").do("advance 1h", f"harmonies.amend {NAME} wound=1 level=light")
+    assert next_at(table, "care") == 3600 + 86400
+    assert numbers(table)["rested"] == 3600
+
+
 def test_the_unstable_wound_taken_away_leaves_a_stable_patient() -> None:
     """AH-09, AH-21: rest counts again, and the stable period begins."""
     table = at_rest("grave").do("advance 1h")
@@ -157,18 +164,20 @@ def test_who_lives_again_starts_every_clock_anew() -> None:
     from rules.play import Play
     from rules.systems import load
 
-    table = at_rest("grave").do("advance 2h")
+    table = at_rest("grave", settings="harmonies.pain_per_hour=1").do(f"harmonies.pain {NAME} amount=10")
+    table.do(f"resolve {NAME} outcome=success", "advance 6h", f"resolve {NAME} outcome=missed")
     play = Play(table.session, Random(1), {"harmonies": load("harmonies")})
     who = play.session.characters[0].id
     play.die(who, "harmonies")
-    assert play.character(who).died == Death(7200, "harmonies")
+    assert play.character(who).died == Death(21600, "harmonies")
     play.at += 5000
     play.revive(who)
     found = {check.check: check.at for check in SYSTEM.checks(play.setup, play.character(who))}
     assert found == {
-        "harmonies.survival": 12200 + 86400,
-        "harmonies.care": 12200 + 21600,
-        "harmonies.healing": 12200 + 604800,
+        "harmonies.survival": 26600 + 86400,
+        "harmonies.care": 26600 + 21600,
+        "harmonies.healing": 26600 + 604800,
+        "harmonies.recovery": 26600 + 3600,
     }
 
 

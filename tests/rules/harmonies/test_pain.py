@@ -61,6 +61,15 @@ def test_a_broken_hour_is_lost_with_the_rest() -> None:
     assert table.session.now == 50 * MINUTE + 5 * MINUTE + HOUR
 
 
+def test_pain_eases_before_the_roll_of_the_same_second() -> None:
+    """AX-02: natural healing first, so the roll at 6 h takes six points less than one at once would."""
+    table = at_rest("critical", sheet="survival=20", settings="harmonies.pain_per_hour=1", care="assured")
+    table.do(f"harmonies.pain {NAME} amount=4", "advance 6h auto=yes")
+    last = [e for e in table.events if e.at == 6 * HOUR]
+    assert [e.kind for e in last[:3]] == ["harmonies.pain_eased", "harmonies.cared", "harmonies.rolled"]
+    assert last[2].data["base"] == 20 - 14 + 6
+
+
 def passed(*steps: str) -> Table:
     table = at_rest("light", "grave", sheet="survival=100", settings="harmonies.pain_per_hour=1", care="assured")
     return table.do(*[f"advance {step}" for step in steps])
