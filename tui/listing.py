@@ -17,10 +17,10 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import var
 from textual.strip import Strip
-from textual.widget import Widget
 
 from rules.words import T
 from tui.columns import fit, widths
+from tui.literal import Literal
 
 
 class Cell(Struct, frozen=True):
@@ -44,7 +44,7 @@ class Line(Struct, frozen=True):
 ROLES = ("dim", "strong", "due", "bad", "good")
 
 
-class Listing(Widget, can_focus=True):
+class Listing(Literal, can_focus=True):
     """Lines in columns, one of them under the cursor. It scrolls by itself, to keep the cursor in view."""
 
     COMPONENT_CLASSES = {"listing--cursor", "listing--marked", *(f"listing--{role}" for role in ROLES)}

@@ -17,6 +17,7 @@ from rules.words import T
 from tui.asking.question import Option, Question, Row
 from tui.columns import fit, wrapped
 from tui.listing import Cell, Line, Listing
+from tui.literal import Literal
 
 Answering = Callable[[str], Awaitable[str | None]]
 """Carries a command out; returns why not, or ``None`` when it is done."""
@@ -74,7 +75,7 @@ class AskInput(Input):
                 self.action_cursor_right()
 
 
-class Ask(Vertical):
+class Ask(Literal, Vertical):
     """Asks one question at a time."""
 
     @dataclass

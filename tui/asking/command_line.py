@@ -19,6 +19,7 @@ from tui.asking.ask import Answering
 from tui.columns import fit
 from tui.completion import Completion, Completions
 from tui.listing import Cell, Line, Listing
+from tui.literal import Literal
 
 
 class CompletionRows(Listing, can_focus=False):
@@ -58,7 +59,7 @@ class CommandInput(Input):
         self.line.close(done=False)
 
 
-class CommandLine(Vertical):
+class CommandLine(Literal, Vertical):
     """One line to type into, with completions above it. Always of one height: nothing moves while one types."""
 
     @dataclass
