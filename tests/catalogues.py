@@ -6,9 +6,12 @@ Each package that speaks has a catalogue of its own, so that a system's words li
 
 from __future__ import annotations
 
+import ast
 import sys
+from collections.abc import Collection, Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import IO
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -29,13 +32,29 @@ def folders() -> dict[str, Path]:
     return found
 
 
+def sentences(
+    file: IO[bytes], keywords: Collection[str], *_tags: object, **_options: object
+) -> Iterator[tuple[int, str, str, list[str]]]:
+    """Every ``T("…")`` of a source file: read from its syntax tree, so that none within an f-string is missed."""
+    for node in ast.walk(ast.parse(file.read())):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in keywords
+            and node.args
+        ):
+            said = node.args[0]
+            if isinstance(said, ast.Constant) and isinstance(said.value, str):
+                yield node.lineno, node.func.id, said.value, []
+
+
 def template(name: str) -> Catalog:
     """What the code of a catalogue's folder says, in English."""
     folder = folders()[name]
     catalogue = Catalog(project="chevet", charset="utf-8")
     nested = ROOT / "rules" / "systems"
     for file, line, message, comments, context in extract_from_dir(
-        folder, method_map=[("**.py", "python")], keywords=KEYWORDS
+        folder, method_map=[("**.py", sentences)], keywords=KEYWORDS
     ):
         if name == "rules" and (folder / file).is_relative_to(nested):
             continue
