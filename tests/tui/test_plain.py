@@ -349,6 +349,7 @@ def test_it_speaks_french_and_understands_it(hold: Hold, patient: Table) -> None
     evening = hold(
         patient, "groupe", "fiche Ada", "7", ".", "annuler", "temps", "s", "aide", "quitter", "p", lang="fr"
     )
+    assert "Jour 1, 00:00:00" in evening.said
     assert "1 chose est due" in evening.said
     assert evening.commands[-1] == "resolve Ada harmonies.faint outcome=success"
     assert "What now" not in evening.said
