@@ -95,7 +95,7 @@ def _within(data: Any, kind: Any, place: str) -> Iterator[Unsound]:
     if origin in (Union, UnionType):
         options = [option for option in get_args(kind) if option is not NoneType]
         if len(options) == 1:
-            yield from mismatches(data, options[0], place)
+            yield from _within(data, options[0], place)
     elif isinstance(data, Mapping) and isinstance(origin, type) and issubclass(origin, Struct):
         yield from _within_struct(data, origin, place)
     elif isinstance(data, Mapping) and isinstance(origin, type) and issubclass(origin, Mapping):

@@ -563,3 +563,87 @@ def test_a_session_open_elsewhere_is_not_restored(table: Chevet) -> None:
     table("do", "t", "note bruno one")
     with open_session(session_path("t")):
         table("restore", "t", "1", status=LOCKED)
+
+
+# -- the catalogue
+
+OWN = """
+[[affliction]]
+id = "arsenic"
+kind = "poison"
+names = { en = "arsenic of my own", fr = "mon arsenic" }
+routes = ["ingested"]
+dc = 30
+effects = ["1d2 con"]
+cure = 1
+"""
+
+
+def test_the_catalogue_lists_what_is_known(chevet: Chevet) -> None:
+    lines = chevet("catalogue").splitlines()
+    assert len(lines) >= 52
+    assert any(line.split() == ["arsenic", "poison", "arsenic"] for line in lines)
+    assert any("Cigüe" in line for line in chevet("catalogue", "--lang", "fr").splitlines())
+
+
+def test_an_entry_is_found_in_either_language_whatever_the_accents(chevet: Chevet) -> None:
+    assert [entry["id"] for entry in chevet.json("catalogue", "CIGUE")] == ["hemlock"]
+    assert [entry["id"] for entry in chevet.json("catalogue", "hem")] == ["hemlock"]
+    assert "DC 18" in chevet("catalogue", "hemlock")
+
+
+def test_the_catalogue_of_one_kind(chevet: Chevet) -> None:
+    drugs = chevet.json("catalogue", "--kind", "drug")
+    assert {entry["kind"] for entry in drugs} == {"drug"}
+    assert len(drugs) == 8
+    assert chevet.json("catalogue", "--kind", "drogue", "--lang", "fr") == drugs
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("moonshine",), "moonshine is in no pack"),
+        (("black",), "could be"),
+        (("--kind", "fruit"), "fruit is no kind; there are"),
+    ],
+)
+def test_what_is_in_no_catalogue(chevet: Chevet, words: tuple[str, ...], said: str) -> None:
+    chevet("catalogue", *words, status=REFUSED)
+    assert said in chevet.err
+
+
+@pytest.fixture
+def packs(tmp_path: Path) -> Path:
+    """The GM's own packs: arsenic as he likes it."""
+    folder = tmp_path / "config" / "packs"
+    folder.mkdir(parents=True)
+    (folder / "own.toml").write_text(OWN, encoding="utf-8")
+    return folder
+
+
+def test_the_gms_own_win(chevet: Chevet, packs: Path) -> None:
+    (entry,) = chevet.json("catalogue", "arsenic")
+    assert entry["dc"] == 30
+    chevet("new", "p", "--system", "pathfinder")
+    chevet("do", "p", "add Ada", "pathfinder.expose Ada to=arsenic")
+    assert "30" in chevet("due", "p")
+    assert "is a sound pack: 1 entry" in chevet("check", str(packs / "own.toml"))
+
+
+def test_faults_of_the_gms_packs_are_told_and_stop_nothing(
+    chevet: Chevet, packs: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (packs / "bad.toml").write_text("[[affliction]]\nid = 'mud'\ncolour = 'brown'\n")
+    assert main(["catalogue", "arsenic", "--json"]) == DONE
+    out, err = capsys.readouterr()
+    assert json.loads(out)[0]["dc"] == 30
+    assert all(line.startswith(f"chevet: {packs / 'bad.toml'}, line 1, mud") for line in err.splitlines())
+    assert err.count("\n") == 2
+    told = chevet("check", str(packs / "bad.toml"), status=REFUSED).splitlines()
+    assert len(told) == 2
+
+
+@pytest.mark.parametrize("content", [b"\x00\x01", b"\xff\xfe", b"[[", b'[[affliction]]\nid = "\\u001b"'])
+def test_a_bad_pack_is_one_line(chevet: Chevet, packs: Path, content: bytes) -> None:
+    (packs / "bad.toml").write_bytes(content)
+    assert len(chevet("check", str(packs / "bad.toml"), status=REFUSED).splitlines()) == 1
