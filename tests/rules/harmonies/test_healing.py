@@ -211,6 +211,7 @@ def test_what_was_treated_in_the_session_is_not_treated_again_beside_others_of_i
     table.do(f"harmonies.amend {NAME} wound=2 level=light", f"harmonies.amend {NAME} wound=3 level=light")
     heal(heal(table))
     assert [row["id"] for row in table.character(NAME)["wounds"]] == [1]
+    assert numbers(table)["rested"] == 0
     assert "not rested long enough" in table.refuses(f"harmonies.heal {NAME} level=9 roll=9")
 
 
@@ -239,7 +240,10 @@ def test_the_program_lets_the_best_carer_roll() -> None:
     table.do("harmonies.pain Cy amount=5", "resolve Cy outcome=failure")
     table.do("advance 2d auto=yes")
     assert next(e for e in table.events if e.kind == "harmonies.rolled_by").data["by"] == "Ada"
-    for end in (["harmonies.wound Ada level=critical"] * 2, ["harmonies.mental Ada level=psychosis"] * 2):
+    for end in (
+        ["harmonies.wound Ada level=critical"] * 2,
+        ["edit Ada max_psychosis=0", "harmonies.mental Ada level=psychosis"],
+    ):
         table.do("undo", *end, "advance 2d auto=yes")
         assert next(e for e in table.events if e.kind == "harmonies.rolled_by").data["by"] == "Bo"
         table.do(*["undo"] * len(end))

@@ -89,6 +89,14 @@ def test_the_rest_may_go_on_after_a_session() -> None:
         assert next_at(table, "healing") == at
 
 
+def test_a_session_declined_once_does_not_delay_the_next_level() -> None:
+    """AH-23: declined at two days, done three hours later; the grave wound's week still began with the rest."""
+    table = wait_to_heal(at_rest("light", "grave", settings="harmonies.rest_timer=continue"))
+    wait(table.do(f"resolve {NAME} harmonies.healing outcome=skip"), "3h")
+    table.do(f"harmonies.heal {NAME} level=9 roll=0")
+    assert next_at(table, "healing") == WEEK
+
+
 def test_even_so_a_wound_just_treated_waits_its_whole_time() -> None:
     """AH-24: grave made light after a week; the light one waits two days more, though a week was rested."""
     table = wait_to_heal(at_rest("grave", settings="harmonies.rest_timer=continue"))
