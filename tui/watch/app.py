@@ -9,6 +9,7 @@ from textual.screen import Screen
 from saves.settings import Settings
 from saves.settings import load as load_settings
 from tui.app import ChevetApp, takes_mouse
+from tui.keymap.own import Keymap, own_keymap
 from tui.watch.following import Follower
 from tui.watch.screen import WatchScreen
 
@@ -26,9 +27,10 @@ class WatchApp(ChevetApp):
         ascii_only: bool = False,
         theme: str | None = None,
         settings: Settings | None = None,
+        keymap: Keymap | None = None,
     ) -> None:
         self._follower = follower
-        super().__init__(None, lang=lang, ascii_only=ascii_only, theme=theme, settings=settings)
+        super().__init__(None, lang=lang, ascii_only=ascii_only, theme=theme, settings=settings, keymap=keymap)
 
     @property
     def session_path(self) -> Path:
@@ -55,9 +57,10 @@ def watch(
     from tui.terminal import restore
 
     follower = Follower(path)
-    # Faults in the settings are the game master's to hear of, on another screen.
+    # Faults in the settings and the keys are the game master's to hear of, on another screen.
     settings, _ = load_settings()
-    app = WatchApp(follower, lang=lang, ascii_only=ascii_only, theme=theme, settings=settings)
+    keymap, _ = own_keymap()
+    app = WatchApp(follower, lang=lang, ascii_only=ascii_only, theme=theme, settings=settings, keymap=keymap)
     try:
         app.run(mouse=takes_mouse(app.preference("mouse")) if mouse is None else mouse)
     finally:
