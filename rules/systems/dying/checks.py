@@ -42,7 +42,7 @@ def _deteriorate(body: Body, who: int, at: int) -> Check:
         outcomes=(SKIP,),
         modifiable=False,
         rule="D-02",
-        on_failure=say(
+        on_success=say(
             T("added to the {below} below zero; it dies beyond {threshold}"),
             below=body.below,
             threshold=body.threshold,

@@ -18,12 +18,15 @@ OBJECT = "object"
 PLAYER = "pc"
 
 
-def payers(play: Play, who: int) -> list[tuple[int, int]]:
+def payers(play: Play, who: int, automatic: bool = False) -> list[tuple[int, int]]:
     """Who may be asked for NX and how many each has: the dead one first, then the others' as the party stands.
 
-    The players' characters only (D-18); who is lost is no longer played and has nothing to give.
+    The players' characters only (D-18); who is lost is no longer played and has nothing to give. They must
+    agree (AD-15): where nobody is asked (``automatic``), they pay for one of theirs, not for an NPC.
     """
     others = [c for c in play.session.characters if c.id != who and c.kind == PLAYER]
+    if automatic and play.character(who).kind != PLAYER:
+        others = []
     found: list[tuple[int, int]] = []
     for character in (play.character(who), *others):
         body = character.part(Body)
@@ -43,7 +46,7 @@ def pay(play: Play, who: int, answer: Answer) -> None:
     if given is not None:
         shares = _named(play, given)
     else:
-        shares = _shares(payers(play, who))
+        shares = _shares(payers(play, who, answer.automatic))
         found = sum(nx for _, nx in shares)
         if found < PAYMENT:
             if answer.automatic:

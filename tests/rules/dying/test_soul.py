@@ -109,6 +109,19 @@ def test_time_that_runs_by_itself_pays_while_it_can(table: Turns) -> None:
     assert "dying.soul_short" in table.kinds()
 
 
+def test_nobody_pays_unasked_for_an_npc(table: Turns) -> None:
+    """AD-15: the others must agree; asked, they may."""
+    table.do(
+        "add Goblin kind=npc auto=yes hp_max=1 hit_dice=1d4 nx=30", "add Guide kind=npc hp_max=1 hit_dice=1d4"
+    )
+    table.do("dying.damage goblin,guide amount=1", "dying.damage goblin,guide amount=9", "dying.recall mira by=bo")
+    table.do("advance 1d")
+    assert table.badges("Goblin") == {"dead", "lost"}
+    assert (nx(table), table.numbers("Goblin")["nx"]) == ([50, 30, 20], 30)
+    table.do("resolve guide outcome=done")
+    assert nx(table) == [10, 30, 20]
+
+
 def test_the_payers_may_be_named(table: Turns) -> None:
     """D-18 as the table agrees: every payer, 40 in all."""
     table.do("advance 1d", "resolve mira outcome=done from=cy:15,bo:25")
