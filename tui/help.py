@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import ModalScreen, Screen
 
-from rules.words import T
+from rules.words import T, render, say
+from tui.keymap.prose import key_of, keys_of
+from tui.keymap.spelling import shown
 from tui.language import Language
 from tui.listing import Cell, Line, Listing
-from tui.table.bars import key_name
 
-PARAGRAPHS = (
+if TYPE_CHECKING:
+    from tui.app import ChevetApp
+
+AT_THE_TABLE = (
     T("Left: everybody at the table. Beside it: the wounds and afflictions of whoever is under the cursor."),
     T("Below: what is due (!) and what is to come, in the order of time, with the chance of success at the end."),
-    T("The clock stops by itself when something falls due. Enter on it asks for the die: type what lies"),
-    T("on the table, or press enter alone and the program rolls. u undoes anything, U does it again."),
+    T(
+        "The clock stops by itself when something falls due. {resolve} on it asks for the die: type what lies"
+        " on the table, or press {submit} alone and the program rolls."
+    ),
+    T("{undo} undoes anything, {redo} does it again. {command} takes any command, and completes it."),
+    T("{settings}: house rules, calendar, language and colours. chevet keys tells how to have other keys."),
 )
 
 
@@ -31,41 +41,77 @@ class HelpText(Listing):
 class HelpScreen(ModalScreen[None]):
     """What each key does on the screen from which it was opened."""
 
+    app: ChevetApp
+
     BINDINGS = [Binding("escape,q,question_mark,f1,enter", "close", T("close"), id="help.close")]
 
     def __init__(self, asked_from: Screen[Any], book: Language) -> None:
         super().__init__()
-        self._lines = help_lines(asked_from, book)
-        self._title = book.translate(T("Help: the keys that work here"))
-        self._footer = book.translate(T("escape or q closes this"))
+        self._from, self._book = asked_from, book
+        self._keys = list(key_lines(asked_from, book))
 
     def compose(self) -> ComposeResult:
         yield HelpText(id="help-text")
 
     def on_mount(self) -> None:
         text = self.query_one(HelpText)
-        text.border_title = self._title
-        text.border_subtitle = self._footer
-        text.show(self._lines)
+        text.border_title = self._book.translate(T("Help: the keys that work here"))
         text.focus()
+
+    def on_resize(self) -> None:
+        text = self.query_one(HelpText)
+        closing = [shown(key) for key in keys_of(self.app, HelpScreen, "help.close")][:2]
+        told = [
+            *paragraphs(self._from, self._book),
+            render(say(T("{keys:names}: back"), keys=closing), self._book),
+        ]
+        lines = [*self._keys]
+        for place, paragraph in enumerate(told):
+            lines.append(Line(f"gap{place}", (Cell(""),), whole=True))
+            broken = wrapped(paragraph, max(20, text.size.width - 2))
+            lines += [Line(f"p{place}-{i}", (Cell(line),), whole=True) for i, line in enumerate(broken)]
+        text.show(lines)
 
     def action_close(self) -> None:
         """Back to the screen below."""
         self.dismiss()
 
 
-def help_lines(screen: Screen[Any], book: Language) -> list[Line]:
-    """The live bindings of a screen, one line each, several keys for one action together."""
+def key_lines(screen: Screen[Any], book: Language) -> Iterator[Line]:
+    """The live bindings of a screen, the frequent ones first; several keys for one action together."""
     keys: dict[tuple[str, str], list[str]] = {}
-    for key, active in screen.active_bindings.items():
+    live = sorted(screen.active_bindings.items(), key=lambda item: not item[1].binding.show)
+    for key, active in live:
         if active.binding.description and active.binding.id and active.enabled:
             what = (active.binding.action, active.binding.description)
-            shown = key_name(key, screen.app.get_key_display(active.binding) if len(key) < 2 else key)
-            keys.setdefault(what, []).append(shown)
-    lines = [
-        Line(f"k{i}", (Cell(" ".join(dict.fromkeys(names)), "strong"), Cell(book.translate(description))))
-        for i, ((_, description), names) in enumerate(keys.items())
-    ]
-    lines.append(Line("gap", (Cell(""),), whole=True))
-    lines += [Line(f"p{i}", (Cell(book.translate(text)),), whole=True) for i, text in enumerate(PARAGRAPHS)]
+            keys.setdefault(what, []).append(shown(key))
+    for place, ((_, description), names) in enumerate(keys.items()):
+        cells = (Cell(" ".join(dict.fromkeys(names)), "strong"), Cell(book.translate(description)))
+        yield Line(f"k{place}", cells)
+
+
+def paragraphs(screen: Screen[Any], book: Language) -> Iterator[str]:
+    """What there is to say of a screen besides its keys. Keys in it are those in force."""
+    from tui.asking.ask import AskInput
+    from tui.table.panes import DuePane
+    from tui.table.screen import TableScreen
+
+    app = screen.app
+    if isinstance(screen, TableScreen):
+        keys = {
+            name: key_of(app, TableScreen, f"table.{name}") for name in ("undo", "redo", "command", "settings")
+        }
+        keys |= {"resolve": key_of(app, DuePane, "due.resolve"), "submit": key_of(app, AskInput, "ask.submit")}
+        for text in AT_THE_TABLE:
+            yield render(say(text, **keys), book)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A text in lines of so many cells, broken between words."""
+    lines: list[str] = []
+    for word in text.split(" "):
+        if lines and cell_len(lines[-1]) + 1 + cell_len(word) <= width:
+            lines[-1] += " " + word
+        else:
+            lines.append(word)
     return lines

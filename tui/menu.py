@@ -13,8 +13,8 @@ from textual.message import Message
 from rules.words import T
 from tui.listing import Cell, Line, Listing
 
-MOVING = frozenset("jkhlq")
-"""Letters that already mean something in a list."""
+MOVING = frozenset("jkhlqgG")
+"""Letters that already mean something in a menu, unless the GM's keymap says otherwise."""
 
 
 @dataclass
@@ -69,7 +69,7 @@ class Menu(Listing):
         """Show the menu; ``then`` is called with the key of the chosen line, ``refuse`` with why not."""
         self.border_title = title
         self._then, self._refuse = then, refuse
-        self._letters = assign_letters(entries)
+        self._letters = assign_letters(entries, self._taken())
         self._blocked = {e.key: e.why_not for e in entries if e.why_not}
         by_key = {key: letter for letter, key in self._letters.items()}
         lines = [
@@ -87,6 +87,15 @@ class Menu(Listing):
         self.lines = ()
         self.show(lines, first)
         self.focus()
+
+    def _taken(self) -> frozenset[str]:
+        """The letters that move in a menu, or leave it."""
+        keymap = getattr(self.app, "keymap", {})
+        keys: set[str] = set()
+        for binding in (*Listing.BINDINGS, *Menu.BINDINGS):
+            if isinstance(binding, Binding):
+                keys.update(keymap.get(binding.id or "", binding.key.split(",")))
+        return frozenset(key for key in keys if len(key) == 1)
 
     def on_key(self, event: events.Key) -> None:
         key = self._letters.get(event.character or "")
@@ -111,12 +120,12 @@ class Menu(Listing):
         self.post_message(self.Left(self))
 
 
-def assign_letters(entries: Sequence[Entry]) -> dict[str, str]:
+def assign_letters(entries: Sequence[Entry], spoken_for: frozenset[str] = MOVING) -> dict[str, str]:
     """A letter for every entry: the one it wishes for, else one of its name, else any that is free."""
     taken: dict[str, str] = {}
     rest: list[Entry] = []
     for entry in entries:
-        if entry.wish and entry.wish not in taken and entry.wish not in MOVING:
+        if entry.wish and entry.wish not in taken and entry.wish not in spoken_for:
             taken[entry.wish] = entry.key
         else:
             rest.append(entry)
@@ -126,7 +135,7 @@ def assign_letters(entries: Sequence[Entry]) -> dict[str, str]:
             if (
                 letter in ascii_lowercase + ascii_uppercase + digits
                 and letter not in taken
-                and letter not in MOVING
+                and letter not in spoken_for
             ):
                 taken[letter] = entry.key
                 break

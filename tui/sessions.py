@@ -21,6 +21,7 @@ from saves.places import Found, session_path, sessions
 from tui.asking import forms
 from tui.asking.ask import Ask
 from tui.desk import Desk
+from tui.keymap.prose import key_of
 from tui.language import Language
 from tui.listing import Cell, Line, Listing
 from tui.opening import create_desk, open_demo, open_desk
@@ -77,7 +78,9 @@ class SessionsScreen(Screen[None]):
         self._found = {str(found.path): found for found in sessions()}
         pane = self.query_one(SessionList)
         pane.border_title = book.translate(T("Sessions"))
-        pane.empty = book.translate(T("no session yet: n begins one, d shows a party in trouble"))
+        new, demo = (key_of(self.app, type(self), f"sessions.{word}") for word in ("new", "demo"))
+        nothing = say(T("no session yet: {new} begins one, {demo} shows a party in trouble"), new=new, demo=demo)
+        pane.empty = render(nothing, book)
         pane.show([self._line(found) for found in self._found.values()])
         welcome = book.translate(T("Chevet: at the bedside of the wounded, the poisoned and the mad"))
         self.query_one("#welcome", Static).update(f" {welcome}")

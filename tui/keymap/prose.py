@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
+from textual.app import App
 from textual.binding import Binding
 from textual.dom import DOMNode
 
+from tui.keymap.own import Keymap
 from tui.keymap.spelling import shown
 
-if TYPE_CHECKING:
-    from tui.app import ChevetApp
 
-
-def keys_of(app: ChevetApp, owner: type[DOMNode], id: str) -> tuple[str, ...]:
+def keys_of(app: App[Any], owner: type[DOMNode], id: str) -> tuple[str, ...]:
     """The keys in force for a binding that a class (or what it is made of) declares."""
-    given = app.keymap.get(id)
-    if given:
-        return given
+    keymap: Keymap = getattr(app, "keymap", {})
+    if id in keymap:
+        return keymap[id]
     for kind in owner.__mro__:
         for binding in kind.__dict__.get("BINDINGS", ()):
             if isinstance(binding, Binding) and binding.id == id:
@@ -25,6 +24,6 @@ def keys_of(app: ChevetApp, owner: type[DOMNode], id: str) -> tuple[str, ...]:
     raise KeyError(id)
 
 
-def key_of(app: ChevetApp, owner: type[DOMNode], id: str) -> str:
+def key_of(app: App[Any], owner: type[DOMNode], id: str) -> str:
     """The first of these keys, as it is shown."""
     return shown(keys_of(app, owner, id)[0])

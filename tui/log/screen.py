@@ -20,10 +20,11 @@ from tui.asking.ask import Answering, Ask
 from tui.asking.narrow import Narrow
 from tui.asking.question import Question
 from tui.desk import Desk
+from tui.keymap.prose import key_of
 from tui.listing import Cell, Line, Listing
 from tui.log.entries import KEPT, Sieve, between, search_order
 from tui.log.questions import SHOWN, export_question, sieve_of, sieve_question
-from tui.log.reading import LogReading
+from tui.log.reading import LogList, LogReading
 from tui.long_listing import Unrolled
 from tui.sentences import event_line
 
@@ -221,7 +222,8 @@ class LogScreen(LogReading):
             return
         self.action_stay()
         self.read()
-        self.say(T("undone; enter on a later line brings it back") if back else T("done again"))
+        key = key_of(self.app, LogList, "log.return")
+        self.say(say(T("undone; {key} on a later line brings it back"), key=key) if back else T("done again"))
 
     async def action_undo(self) -> None:
         """Take back the last command."""

@@ -25,6 +25,7 @@ from tui.asking.narrow import Narrow
 from tui.asking.question import Question, Row
 from tui.columns import wrapped
 from tui.desk import Desk
+from tui.keymap.prose import key_of
 from tui.language import Language
 from tui.listing import Cell, Line, Listing
 from tui.packs.editor import edit
@@ -152,7 +153,8 @@ class PacksScreen(Screen[Known | None]):
         found = fitting(self.wanted, self.known, book)
         title = book.translate(T("Catalogue"))
         self.pane.border_title = f"{title} /{self.wanted}" if self.wanted else title
-        self.pane.empty = book.translate(T("nothing of that name; escape shows all"))
+        key = key_of(self.app, type(self), "packs.back")
+        self.pane.empty = render(say(T("nothing of that name; {key} shows all"), key=key), book)
         mark = self.app.glyphs.mark
         self.pane.show(
             [

@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from rules.command import Command
 from rules.session import Character
-from rules.words import Text
+from rules.words import T, Text
 from tui.asking.ask import Answering, Ask
 from tui.asking.question import Question
 from tui.desk import Desk
@@ -23,6 +23,9 @@ from tui.table.running import Timekeeper
 
 if TYPE_CHECKING:
     from tui.app import ChevetApp
+
+
+NOBODY = T("nobody is at the table yet: {key} adds somebody")
 
 
 class TablePart(Screen[None]):

@@ -13,6 +13,7 @@ from rules.systems import load
 from rules.view import View
 from rules.words import T, render, say
 from tui.glyphs import Glyphs
+from tui.keymap.prose import key_of
 from tui.language import Language
 from tui.listing import Cell, Line, Listing
 from tui.table.muster import TITLES, Group, Muster
@@ -57,10 +58,14 @@ class PartyPane(Listing):
             if not group.folded:
                 lines += [told[c.id] for c in group.members]
         self.border_title = self._title(book)
-        self.empty = book.translate(
-            T("nobody like that; escape shows everybody")
+        from tui.table.parts import NOBODY
+        from tui.table.screen import TableScreen
+
+        self.empty = render(
+            say(T("nobody like that; {key} shows everybody"), key=key_of(self.app, TableScreen, "table.back"))
             if muster.wanted
-            else T("nobody yet: press n for a new character")
+            else say(NOBODY, key=key_of(self.app, TableScreen, "table.add")),
+            book,
         )
         if choose is None and self.key is None:
             # The first time: on somebody, not on the heading above.

@@ -26,6 +26,7 @@ from tui.asking import forms
 from tui.asking.ask import Answering, Ask
 from tui.asking.question import Question
 from tui.desk import Desk
+from tui.keymap.prose import key_of
 from tui.listing import Listing
 from tui.menu import Entry, Menu
 from tui.naming import names_of
@@ -34,6 +35,7 @@ from tui.table.bars import ClockBar, KeyBar
 from tui.table.commanding import Commanding
 from tui.table.deeds import entries_for, those_able
 from tui.table.panes import AfflictionsPane, DuePane, LogPane, WoundsPane
+from tui.table.parts import NOBODY
 from tui.table.party import PartyPane
 from tui.table.rooms import Rooms
 from tui.table.running import Timekeeper
@@ -186,7 +188,7 @@ class TableScreen(Several, Commanding, Rooms):
             self.say(
                 T("this is a heading: choose somebody below it")
                 if self.party.on_heading
-                else T("nobody is at the table yet: n adds somebody")
+                else say(NOBODY, key=key_of(self.app, type(self), "table.add"))
             )
         return person
 

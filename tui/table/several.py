@@ -12,8 +12,9 @@ from rules.session import Character
 from rules.words import T, say
 from tui.asking import forms
 from tui.asking.narrow import Narrow
+from tui.keymap.prose import key_of
 from tui.naming import names_of
-from tui.table.parts import TablePart
+from tui.table.parts import NOBODY, TablePart
 
 
 class Several(TablePart):
@@ -119,7 +120,7 @@ class Several(TablePart):
         """Those meant, and a word where there is nobody."""
         people = self.people
         if not people:
-            self.say(T("nobody is at the table yet: n adds somebody"))
+            self.say(say(NOBODY, key=key_of(self.app, type(self), "table.add")))
         return people
 
     def alike(self, check: Check) -> list[Check]:
@@ -165,7 +166,11 @@ class Several(TablePart):
         problem = await self.carry_out(command("remove", names_of(people, self.desk.session.characters)))
         self.say(
             problem
-            or say(T("off the table: {who:names}; u takes that back"), who=[person.name for person in people])
+            or say(
+                T("off the table: {who:names}; {key} takes that back"),
+                who=[person.name for person in people],
+                key=key_of(self.app, type(self), "table.undo"),
+            )
         )
 
 
