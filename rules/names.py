@@ -96,6 +96,10 @@ def pick(word: str, candidates: Sequence[tuple[str, Iterable[str]]]) -> list[str
     folded = fold(word)
     if not folded:
         return []
+    own = [value for value, _ in candidates if fold(value) == folded]
+    if own:
+        # A value spelled out is meant, even where something else bears its name in another language.
+        return own
     spelled = [(value, [fold(n) for n in (value, *names)]) for value, names in candidates]
     exact = [value for value, names in spelled if folded in names]
     if exact:

@@ -199,6 +199,7 @@ def test_a_choice_by_any_of_its_names_or_a_beginning() -> None:
     assert pick("cigue", choices) == ["hemlock"]
     assert pick("he", choices) == ["hemlock", "heat"]
     assert pick("heat", choices) == ["heat"]
+    assert pick("heat", [("cold", ("heat",)), ("heat", ())]) == ["heat"]
     assert pick("x", choices) == []
     assert pick("", choices) == []
 

@@ -13,12 +13,9 @@ from rules.session import Setup
 from rules.systems.pathfinder.asking import answered, ask_contraction, breathe, health_of
 from rules.systems.pathfinder.course import contract, further_doses
 from rules.systems.pathfinder.entry import (
-    ADDICTION,
     CONTACT,
-    DRUG,
     INHALED,
     INJURY,
-    MADNESS,
     POISON,
     Entry,
 )
@@ -32,12 +29,6 @@ def expose(
     play: Play, who: int, entry: Entry, doses: int = 1, dc: int | None = None, route: str | None = None
 ) -> None:
     """Somebody meets a poison, a disease or a curse. Raises :class:`Refused` where that makes no sense."""
-    if entry.kind == DRUG:
-        raise Refused(T("{name:own} is a drug: it is taken, with pathfinder.take"), name=entry.own)
-    if entry.kind == MADNESS:
-        raise Refused(T("{name:own} is a madness: pathfinder.madness asks for its save"), name=entry.own)
-    if entry.kind == ADDICTION:
-        raise Refused(T("{name:own} comes from a drug: pathfinder.take asks for its save"), name=entry.own)
     if doses > 1 and entry.kind != POISON:
         raise Refused(T("{name:own}: only the doses of a poison add up"), name=entry.own)
     _check_route(entry, route)

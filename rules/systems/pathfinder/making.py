@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from rules.play import Play
-from rules.refusal import Refused
 from rules.systems.pathfinder.asking import health_of
 from rules.systems.pathfinder.catalogue import Catalogue
 from rules.systems.pathfinder.drugs import take
 from rules.systems.pathfinder.entry import DRUG, Entry
 from rules.systems.pathfinder.exposure import arrive
 from rules.systems.pathfinder.saving import D20, HUNDRED
-from rules.words import T
 
 RISK = 5
 """The chance in a hundred to expose oneself (P-100)."""
@@ -40,11 +38,10 @@ def fumble(play: Play, who: int, poison: Entry) -> None:
 
 def craft(play: Play, who: int, item: Entry, modifier: int, catalogue: Catalogue) -> None:
     """Craft (alchemy) against the item's own DC; a natural 1 exposes the maker (P-08, P-09, P-102, AP-47)."""
-    if item.dc is None:
-        raise Refused(T("{name:own} has no DC of its own: it cannot be made"), name=item.own)
+    dc = item.dc or 0
     die = play.roll(D20)
     total = die + modifier
-    made = total >= item.dc
+    made = total >= dc
     rule = "P-08" if item.kind == DRUG else "P-102"
     play.emit(
         "pathfinder.crafted" if made else "pathfinder.not_crafted",
@@ -52,7 +49,7 @@ def craft(play: Play, who: int, item: Entry, modifier: int, catalogue: Catalogue
         rule=rule,
         of=dict(item.own),
         total=total,
-        dc=item.dc,
+        dc=dc,
     )
     if die != 1:
         return

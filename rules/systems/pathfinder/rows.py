@@ -144,13 +144,13 @@ def _facts(view: View, health: Health, affliction: Affliction, dc: int) -> Itera
 def _detail(view: View, affliction: Affliction) -> Iterator[Text]:
     setup = view.setup
     entry = affliction.entry
-    yield say(T("contracted {when:when}"), when=affliction.contracted)
+    yield say(T("contracted {when:moment}"), when=affliction.contracted)
     if affliction.phase == ONSET:
         end = onset_ends(setup, affliction)
         if end is not None and affliction.suspended is None:
-            yield say(T("nothing is felt until {when:when}"), when=end)
+            yield say(T("nothing is felt until {when:moment}"), when=end)
     elif affliction.active_from is not None:
-        yield say(T("active since {when:when}"), when=affliction.active_from)
+        yield say(T("active since {when:moment}"), when=affliction.active_from)
     if affliction.doses > 1:
         yield say(
             T("{doses} doses: DC {base} and {more:signed} for those beyond the first"),
@@ -169,7 +169,7 @@ def _detail(view: View, affliction: Affliction) -> Iterator[Text]:
     if affliction.marked and entry.further is not None and entry.further.text:
         yield say("{text:own}", text=entry.further.text)
     for spell in affliction.spells:
-        yield say(T("{spell:term} took effect {when:when}"), spell=spell.name, when=spell.at)
+        yield say(T("{spell:term} took effect {when:moment}"), spell=spell.name, when=spell.at)
     if entry.note:
         yield say("{note:own}", note=entry.note)
 
@@ -200,7 +200,7 @@ def _drug(view: View, health: Health, dosed: Dosed, catalogue: Catalogue, alive:
     facts.append(say(T("next dose: DC {dc}"), dc=dc))
     if unhealed:
         facts.append(say(T("{points:count|point|points} unhealed"), points=unhealed))
-    detail = [say(T("last taken {when:when}"), when=dosed.last)]
+    detail = [say(T("last taken {when:moment}"), when=dosed.last)]
     for timed in running:
         if lasts(view.setup, health, timed, view.now):
             detail += _dose_lines(timed)
@@ -229,7 +229,7 @@ def _dose_lines(timed: Timed) -> Iterator[Text]:
     until = timed.until or 0
     for change in timed.changes:
         yield say(
-            T("dose {dose}, until {when:when}: {what:text}"), dose=timed.dose, when=until, what=change_text(change)
+            T("dose {dose}, until {when:moment}: {what:text}"), dose=timed.dose, when=until, what=change_text(change)
         )
     if timed.text:
-        yield say(T("dose {dose}, until {when:when}: {text:own}"), dose=timed.dose, when=until, text=timed.text)
+        yield say(T("dose {dose}, until {when:moment}: {text:own}"), dose=timed.dose, when=until, text=timed.text)

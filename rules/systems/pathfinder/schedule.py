@@ -8,7 +8,6 @@ from __future__ import annotations
 from rules.clock import DAY, WEEK
 from rules.session import Setup
 from rules.systems.pathfinder.entry import (
-    ADDICTION,
     FULL_MOON,
     MADNESS,
     MORNING,
@@ -121,8 +120,3 @@ def next_week(affliction: Affliction) -> int | None:
 def first_week(affliction: Affliction, begins: int) -> int | None:
     """When the first weekly save of a madness is due whose effects begin now (AP-28); of a curse never (P-56)."""
     return begins + WEEK if affliction.kind == MADNESS else None
-
-
-def is_addiction(affliction: Affliction) -> bool:
-    """Whether it is a dependence."""
-    return affliction.kind == ADDICTION

@@ -101,11 +101,8 @@ def sources(health: Health, of: str | None) -> list[Affliction]:
 
 
 def view_source(play: Play, who: int, of: str | None, seen: bool) -> None:
-    """The source of a mania or phobia comes into view, or is gone (P-74). Raises :class:`Refused`."""
-    found = sources(health_of(play, who), of)
-    if not found:
-        raise Refused(T("{who} has no mania and no phobia"), who=play.character(who).name)
-    for affliction in found:
+    """The source of a mania or phobia comes into view, or is gone (P-74)."""
+    for affliction in sources(health_of(play, who), of):
         changed = change(play, who, affliction, in_view=seen)
         tell(play, who, "pathfinder.in_view" if seen else "pathfinder.out_of_view", changed)
 

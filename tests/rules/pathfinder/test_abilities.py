@@ -158,3 +158,26 @@ def test_a_life_given_back_goes_on_where_it_stopped(library: Library) -> None:
     assert health.left("con") == 1
     assert health.afflictions[0].onset_ends == 7 * DAY
     assert health.healing == {"con": 7 * DAY}
+
+
+def test_how_whole_a_body_looks(library: Library) -> None:
+    """The share that is left of the worst of Str, Dex and Con; minds do not show."""
+    from rules.systems.pathfinder.system import SYSTEM
+    from rules.view import View
+
+    def looks(ada: Patient) -> float | None:
+        return SYSTEM.health(View(ada.session, library), ada.session.characters[0])
+
+    ada = Patient(library, "con=12 int=12")
+    ada.act("damage", "ability=int amount=6")
+    assert looks(ada) is None
+    ada.act("damage", "ability=con amount=9")
+    assert looks(ada) == 0.25
+
+
+def test_a_lowered_score_takes_back_damage_before_drain(library: Library) -> None:
+    """The newest damage first, then drain; a clock without damage stops."""
+    ada = Patient(library, "str=12")
+    ada.act("drain", "ability=str amount=6").act("damage", "ability=str amount=2").do("edit ada str=5")
+    assert ada.numbers["str"] == {"score": 5, "damage": 0, "drain": 5, "bonus": 0, "penalty": 0, "current": 0}
+    assert ada.asked("recovery") == []

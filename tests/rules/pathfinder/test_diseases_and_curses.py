@@ -224,3 +224,23 @@ def test_weeks_and_mornings_held_by_magic(library: Library) -> None:
     ada.act("suspend", "of='multiple personality'").wait("3d").act("resume", "of='multiple personality'")
     assert ada.at("weekly") == 12 * DAY
     assert ada.at("morning") == 5 * DAY + 6 * 3_600
+
+
+def test_an_unluck_that_magic_holds_forces_nothing(library: Library) -> None:
+    """P-81: while its course is held; and the hour does not pass meanwhile."""
+    ada = Patient(library)
+    ada.act("expose", "to=unluck").roll("1").act("reroll").wait("10m").act("suspend", "of=unluck").wait("2h")
+    ada.refuses("pathfinder.reroll ada")
+    ada.act("resume", "of=unluck")
+    assert "50m" in ada.refuses("pathfinder.reroll ada")
+
+
+def test_every_mark_can_be_taken_away_by_hand(library: Library) -> None:
+    """DESIGN 9: a state, years, an affliction; but no spell does it."""
+    ada = Patient(library)
+    ada.act("expose", "to=curse_of_the_ages").roll("1").act("take", "drug=shiver roll=1,4,1")
+    ada.roll("20", check="addiction")
+    ada.refuses("pathfinder.cure ada of=asleep by=remove_disease level=9 roll=20")
+    ada.refuses("pathfinder.cure ada of=curse_of_the_ages by=remove_curse")
+    ada.act("cure", "of=asleep by=gm").act("cure", "of=aged by=gm").act("cure", "of=curse_of_the_ages by=gm")
+    assert (ada.badges, ada.numbers["aged"], [r["kind"] for r in ada.rows]) == ([], 0, ["drug"])

@@ -212,3 +212,10 @@ def test_drugs_are_taken_by_any_of_their_names(library: Library, word: str, id: 
     ada = Patient(library)
     ada.act("take", f"drug={word}")
     assert ada.rows[0]["label"] == id
+
+
+def test_a_dose_can_kill(library: Library) -> None:
+    """P-03: its damage counts at once; of the dead nothing more is asked."""
+    ada = Patient(library, "con=2")
+    ada.act("take", "drug=zerk roll=2")
+    assert (ada.badges, ada.asked()) == (["dead"], [])

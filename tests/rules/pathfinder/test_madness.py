@@ -236,3 +236,20 @@ def test_madness_is_secret(library: Library) -> None:
     ada.act("madness", "kind=amnesia")
     assert all(event.secret for event in ada.events)
     assert ada.asked("mad")[0]["secret"]
+
+
+def test_restoration_does_not_mend_what_a_curse_brought(library: Library) -> None:
+    """P-56, P-61: neither by name nor with the others."""
+    ada = Patient(library)
+    ada.act("madness", "kind=amnesia as=curse").roll("1", check="mad")
+    ada.refuses("pathfinder.restoration ada kind=normal level=9 of=amnesia")
+    ada.act("restoration", "kind=normal level=9")
+    assert ada.row("amnesia")["dc"] == 20
+
+
+def test_a_save_that_is_due_is_not_asked_for_twice(library: Library) -> None:
+    """AP-41: no new save for the same confrontation."""
+    ada = mad(library, "phobia")
+    ada.act("confront").act("confront")
+    assert ada.logged("asked_already")
+    assert len(ada.asked("save")) == 1

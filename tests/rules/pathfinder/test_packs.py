@@ -10,7 +10,7 @@ import pytest
 
 from rules.form import session_from_data, session_to_data
 from rules.mismatch import convert
-from rules.systems.pathfinder.entry import Entry
+from rules.systems.pathfinder.entry import Entry, Line
 from rules.systems.pathfinder.system import SYSTEM
 from rules.words import render
 from tests.rules.pathfinder.patient import Patient
@@ -245,3 +245,31 @@ def test_every_entry_is_shown_in_both_languages(library: Library) -> None:
                 assert not {"damage", "rounds.", "until", "hours", "days"} & {
                     w for line in lines for w in line.split()
                 }
+
+
+def test_a_poison_without_a_frequency_strikes_once() -> None:
+    """AP-10: at contraction, or with an onset at its end; then it is over."""
+    once = Entry(id="once", kind="poison", dc=14, frequency="none", effects=("1 con",), cure=1)
+    slow = Entry(id="slow", kind="poison", dc=14, onset="1 hour", frequency="none", effects=("1 con",))
+    ada = Patient({"pathfinder": {"once": once, "slow": slow}})
+    ada.act("expose", "to=once").roll("1")
+    assert (ada.damage("con"), ada.rows, ada.logged("ran_out")) == (1, [], True)
+    ada.act("expose", "to=slow").roll("1").wait("1h").roll("1", check="save")
+    assert (ada.damage("con"), ada.rows, ada.asked("save")) == (2, [], [])
+
+
+def test_a_drug_of_ones_own(library: Library) -> None:
+    """Without a DC and a degree it brings no dependence; an effect outlasts its damage; what knocks out asks."""
+    brew = Entry(id="brew", kind="drug", effects=("1 dex",), lines=(Line("3 days", text={"en": "cheerful"}),))
+    ether = Entry(id="ether", kind="drug", lines=(Line("1 hour", effects=("unconscious",)),))
+    ada = Patient({"pathfinder": {**library["pathfinder"], "brew": brew, "ether": ether}})
+    ada.act("take", "drug=brew")
+    assert ada.asked("addiction") == []
+    ada.wait("1d")
+    assert [(r["label"], r["doses"], r["dc"]) for r in ada.rows] == [("brew", 0, 0)]
+    ada.act("cure", "of=brew by=gm")
+    assert ada.rows == []
+    ada.act("madness", "kind=multiple_personality_disorder").roll("1,2", check="mad").wait("2d")
+    ada.act("take", "drug=ether")
+    assert ada.badges == ["unconscious"]
+    assert ada.asked("morning")[0]["due"]
