@@ -57,12 +57,19 @@ def sheet_fields(session: Session) -> dict[str, tuple[System, Field]]:
 
 def _split(
     play: Play, given: dict[str, str], own: tuple[Field, ...]
-) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
-    """The fields of the character itself, and by system those of its sheets. Raises :class:`Refused`."""
+) -> tuple[dict[str, str], dict[str, dict[str, str]], dict[str, bool]]:
+    """The fields of the character itself, by system those of its sheets, and which systems are switched.
+
+    Raises :class:`Refused`.
+    """
     known = sheet_fields(play.session)
     mine: dict[str, str] = {}
     sheets: dict[str, dict[str, str]] = {}
+    switched: dict[str, bool] = {}
     for name, text in given.items():
+        if name in play.session.systems:
+            switched[name] = bool(read(_switch(name), text, play.view))
+            continue
         if any(field.name == name for field in own):
             mine[name] = text
             continue
@@ -80,7 +87,16 @@ def _split(
         if field.name in values:
             raise Refused(T("{field} is given twice"), field=field.name)
         values[field.name] = text
-    return mine, sheets
+    for name, on in switched.items():
+        if not on and name in sheets:
+            raise Refused(T("{system} cannot be left and given a sheet at once"), system=name)
+        if on:
+            sheets.setdefault(name, {})
+    return mine, sheets, switched
+
+
+def _switch(system: str) -> Field:
+    return Field(name=system, kind=action.YES_NO, title=load(system).title)
 
 
 def make_sheet(system: System, given: dict[str, Any]) -> Sheet:
@@ -105,9 +121,9 @@ def _read_sheet(play: Play, system: System, given: dict[str, str]) -> dict[str, 
 def _add(play: Play, command: Command) -> None:
     if len(command.words) != 1:
         raise misused(ADD)
-    mine, sheets = _split(play, dict(command.fields), (*OWN_FIELDS, COUNT))
+    mine, sheets, switched = _split(play, dict(command.fields), (*OWN_FIELDS, COUNT))
     own = read_all((*OWN_FIELDS, COUNT), mine, play.view)
-    systems = list(sheets) or list(play.session.systems)
+    systems = list(sheets) or [name for name in play.session.systems if name not in switched]
     names = [command.words[0]]
     if own["count"] is not None:
         names = _numbered(play.session, command.words[0].strip(), own["count"])
@@ -151,7 +167,7 @@ def _numbered(session: Session, stem: str, count: int) -> list[str]:
 def _edit(play: Play, command: Command) -> None:
     if len(command.words) != 1 or not command.fields:
         raise misused(EDIT)
-    mine, sheets = _split(play, dict(command.fields), OWN_FIELDS)
+    mine, sheets, switched = _split(play, dict(command.fields), OWN_FIELDS)
     own = {f.name: read(f, mine[f.name], play.view) for f in OWN_FIELDS if f.name in mine}
     for character in find_all(play.session, command.words[0]):
         if own:
@@ -159,7 +175,15 @@ def _edit(play: Play, command: Command) -> None:
         for name in play.session.systems:
             if name in sheets:
                 _edit_sheet(play, character.id, load(name), sheets[name])
+            elif not switched.get(name, True):
+                _leave_system(play, character.id, name)
         play.emit("core.edited", character.id, fields=[name for name, _ in command.fields])
+
+
+def _leave_system(play: Play, who: int, system: str) -> None:
+    """The character no longer uses a system: its sheet and its state there are gone (undo brings them back)."""
+    character = play.character(who)
+    play.change(replace(character, parts={n: p for n, p in character.parts.items() if n != system}))
 
 
 def _edit_sheet(play: Play, who: int, system: System, given: dict[str, str]) -> None:
@@ -171,6 +195,8 @@ def _edit_sheet(play: Play, who: int, system: System, given: dict[str, str]) -> 
         parts = {**character.parts, system.name: part}
         ordered = {name: parts[name] for name in play.session.systems if name in parts}
         play.change(replace(character, parts=ordered))
+        return
+    if not values:
         return
     play.put(who, replace(before, sheet=replace(before.sheet, **values)))
     system.edited(play, who, before)
@@ -220,7 +246,7 @@ ADD = Verb(
 )
 EDIT = Verb(
     name="edit",
-    usage="edit WHO field=value …",
+    usage="edit WHO field=value … [SYSTEM=yes|no]",
     hint=T("change a sheet"),
     do=_edit,
     words=(WHO,),

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rules import action
 from rules.action import Field
+from rules.beginning import new_session
 from rules.calendar import Calendar
 from rules.calendars import SHIPPED, find_calendar
 from rules.command import Command
@@ -30,7 +31,13 @@ CALENDAR = Field(
     choices=tuple(SHIPPED),
     hint=T("how days, months and moons are named and counted"),
 )
-OWN = (ROUND, TITLE, CALENDAR, DATE)
+SYSTEMS_FIELD = Field(
+    name="systems",
+    kind=action.TEXT,
+    title=T("systems"),
+    hint=T("the systems in use, separated by commas; one that is left takes its sheets along"),
+)
+OWN = (ROUND, TITLE, CALENDAR, DATE, SYSTEMS_FIELD)
 
 
 def house_fields(session: Session) -> dict[str, Field]:
@@ -66,6 +73,8 @@ def _set(play: Play, command: Command) -> None:
             calendar = find_calendar(play.library, text)
             play.session = replace(play.session, setup=_by_calendar(setup, play.session.now, calendar))
             text = calendar.name
+        elif name == "systems":
+            play.session = _with_systems(play.session, text)
         elif name in house:
             value = read(house[name], text, play.view)
             if house[name].kind == action.CHOICE and str(value).isdecimal():
@@ -78,6 +87,19 @@ def _set(play: Play, command: Command) -> None:
                 known=[*(f.name for f in OWN), *house],
             )
         play.emit("core.set", setting=name, value=text)
+
+
+def _with_systems(session: Session, text: str) -> Session:
+    """The session with other systems: sheets and states of one that is left are gone. Raises :class:`Refused`."""
+    systems = new_session([word.strip() for word in text.split(",") if word.strip()]).systems
+    return replace(
+        session,
+        systems=systems,
+        characters=tuple(
+            replace(c, parts={name: c.parts[name] for name in systems if name in c.parts})
+            for c in session.characters
+        ),
+    )
 
 
 def _dated(setup: Setup, now: int, text: str) -> Setup:

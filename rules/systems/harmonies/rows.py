@@ -30,13 +30,13 @@ def _wound_row(character: Character, patient: Patient, wound: Wound) -> Row:
     alive = character.died is None
     threatened = alive and patient.affected is not None and patient.affected.id == wound.id
     chance = opening(patient) if alive else None
-    facts = [say(T("since {when:when}"), when=wound.received)]
+    facts = [say(T("since {when:moment}"), when=wound.received)]
     if patient.relapse == wound.id:
         facts.append(say(T("in relapse")))
     if threatened and patient.survival_at is not None:
-        facts.append(say(T("survival roll {when:when}"), when=patient.survival_at))
+        facts.append(say(T("survival roll {when:moment}"), when=patient.survival_at))
     if chance is not None and chance.wound.id == wound.id:
-        facts.append(say(T("healing roll {when:when}"), when=chance.due))
+        facts.append(say(T("healing roll {when:moment}"), when=chance.due))
     return Row(
         system=Patient.system,
         label=wound.level,
@@ -60,7 +60,7 @@ def _wound_row(character: Character, patient: Patient, wound: Wound) -> Row:
 def _wound_detail(wound: Wound) -> tuple[Text, ...]:
     row = TABLE[wound.level]
     return (
-        say(T("wound number {wound}, received {when:when}"), wound=wound.id, when=wound.received),
+        say(T("wound number {wound}, received {when:moment}"), wound=wound.id, when=wound.received),
         say(
             T("mortality {mortality}, difficulty {difficulty:signed} for first aid and healing"),
             mortality=row.mortality,
@@ -91,7 +91,7 @@ def _mental_row(wound: MentalWound) -> Row:
     facts = [say(T("penalty {penalty:signed}"), penalty=-points)]
     if wound.text:
         facts.append(say(T("trigger: {text}"), text=wound.text))
-    facts.append(say(T("since {when:when}"), when=wound.received))
+    facts.append(say(T("since {when:moment}"), when=wound.received))
     return Row(
         system=Patient.system,
         label=wound.level,
@@ -109,7 +109,7 @@ def _mental_row(wound: MentalWound) -> Row:
             "penalty": -points if wound.active else 0,
         },
         detail=(
-            say(T("mental wound number {wound}, received {when:when}"), wound=wound.id, when=wound.received),
+            say(T("mental wound number {wound}, received {when:moment}"), wound=wound.id, when=wound.received),
             say(_DESCRIPTIONS[wound.level]),
             say(T("its penalty counts only while it is active; healing is the game master's decision")),
         ),
