@@ -8,6 +8,7 @@ own language. Placeholders may carry a format:
 ``{x:term}``        a word of the rules, translated (``grave``, ``left_arm``)
 ``{x:terms}``       a list of such words
 ``{x:names}``       a list of names
+``{x:either}``      a list of names of which one counts
 ``{x:signed}``      ``+3`` or ``−3``
 ``{x:span}``        a duration, from seconds
 ``{x:when}``        a moment of game time, from seconds
@@ -91,6 +92,11 @@ class Phrasebook:
         """What stands between the last two of a list."""
         return " and "
 
+    @property
+    def or_(self) -> str:
+        """What stands between the last two of which one counts."""
+        return " or "
+
 
 ENGLISH = Phrasebook()
 
@@ -100,11 +106,11 @@ def signed(number: int) -> str:
     return f"{MINUS}{-number}" if number < 0 else f"+{number}"
 
 
-def listed(words: list[str], phrasebook: Phrasebook = ENGLISH) -> str:
-    """``Ada, Bo and Cy``."""
+def listed(words: list[str], phrasebook: Phrasebook = ENGLISH, last: str | None = None) -> str:
+    """``Ada, Bo and Cy``; ``last`` stands between the last two instead of the language's "and"."""
     if len(words) < 2:
         return "".join(words)
-    return ", ".join(words[:-1]) + phrasebook.and_ + words[-1]
+    return ", ".join(words[:-1]) + (last or phrasebook.and_) + words[-1]
 
 
 class _Renderer(Formatter):
@@ -123,6 +129,8 @@ class _Renderer(Formatter):
                 return listed([book.term(str(v)) for v in value], book)
             case "names":
                 return listed([str(v) for v in value], book)
+            case "either":
+                return listed([str(v) for v in value], book, book.or_)
             case "signed":
                 return signed(int(value))
             case "span":

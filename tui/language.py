@@ -86,6 +86,10 @@ class Language(Phrasebook):
     def and_(self) -> str:
         return " et " if self.lang == "fr" else " and "
 
+    @property
+    def or_(self) -> str:
+        return " ou " if self.lang == "fr" else " or "
+
     def colon(self, left: str, right: str) -> str:
         """Two texts with a colon between them: French sets a space before it."""
         return f"{left} : {right}" if self.lang == "fr" else f"{left}: {right}"
