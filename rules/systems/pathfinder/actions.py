@@ -46,7 +46,7 @@ from rules.words import T
 Values = Mapping[str, Any]
 
 _ABILITY = Field(name="ability", kind=action.CHOICE, title=T("ability"), choices=ABILITIES, required=True)
-_AMOUNT = Field(name="amount", title=T("points"), lowest=1, highest=100, required=True)
+_AMOUNT = Field(name="amount", title=T("points"), lowest=1, highest=1_000, required=True)
 _LEVEL = Field(name="level", title=T("caster level"), lowest=1, highest=100)
 _POISON = Field(name="poison", kind=action.CHOICE, title=T("poison"), options=choices.HANDLED, required=True)
 

@@ -229,7 +229,10 @@ def _dose_lines(timed: Timed) -> Iterator[Text]:
     until = timed.until or 0
     for change in timed.changes:
         yield say(
-            T("dose {dose}, until {when:moment}: {what:text}"), dose=timed.dose, when=until, what=change_text(change)
+            T("dose {dose}, until {when:moment}: {what:text}"),
+            dose=timed.dose,
+            when=until,
+            what=change_text(change),
         )
     if timed.text:
         yield say(T("dose {dose}, until {when:moment}: {text:own}"), dose=timed.dose, when=until, text=timed.text)

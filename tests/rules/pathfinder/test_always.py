@@ -89,10 +89,11 @@ def test_random_play_keeps_every_law_and_can_be_undone(library: Library, moves: 
     chronicle, _ = play(start, moves, seed, library)
     undone_and_redone(chronicle, start)
     for character in chronicle.session.characters:
-        _sound(character)
+        sound(character)
 
 
-def _sound(character: Character) -> None:
+def sound(character: Character) -> None:
+    """What holds of the state of any character."""
     health = character.part(Health)
     assert health is not None
     for ability in ABILITIES:
