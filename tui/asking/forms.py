@@ -128,13 +128,7 @@ def check_question(
             if any(sums):
                 told = "  ".join(filter(None, sums))
                 lines.append(book.colon(person.name, told) if len(checks) > 1 else told)
-        follows = []
-        if check.on_success is not None:
-            follows.append(book.colon(book.translate(T("success")), render(check.on_success, book)))
-        if check.on_failure is not None:
-            word = T("missed") if check.kind == TASK else T("failure")
-            follows.append(book.colon(book.translate(word), render(check.on_failure, book)))
-        lines += follows
+        lines += _follows(check, book)
         if keys:
             lines.append(" · ".join(keys))
         return lines
@@ -155,6 +149,18 @@ def check_question(
         head=head,
         outright=outright,
     )
+
+
+def _follows(check: Check, book: Language) -> list[str]:
+    """What follows from a check: by success and failure where there are such, else plainly."""
+    follows = [(T("success"), check.on_success)]
+    if check.kind == TASK:
+        follows = [(T("done"), check.on_success), (T("missed"), check.on_failure)]
+    elif check.needs is not None or check.on_failure is not None:
+        follows.append((T("failure"), check.on_failure))
+    else:
+        return [render(check.on_success, book)] if check.on_success is not None else []
+    return [book.colon(book.translate(word), render(text, book)) for word, text in follows if text is not None]
 
 
 def _whole(text: str) -> int:
