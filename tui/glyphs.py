@@ -20,13 +20,39 @@ class Glyphs(NamedTuple):
     minus: str
     rule: str
     upright: str
+    above: str
+    below: str
     mark: str = "x"
     folded: str = "+"
     unfolded: str = "-"
 
 
-UNICODE = Glyphs(cursor="▸", due="!", notice="·", turn="»", more="…", bullet="·", minus="−", rule="─", upright="│")
-ASCII = Glyphs(cursor=">", due="!", notice=".", turn="*", more="~", bullet="-", minus="-", rule="-", upright="|")
+UNICODE = Glyphs(
+    cursor="▸",
+    due="!",
+    notice="·",
+    turn="»",
+    more="…",
+    bullet="·",
+    minus="−",
+    rule="─",
+    upright="│",
+    above="▴",
+    below="▾",
+)
+ASCII = Glyphs(
+    cursor=">",
+    due="!",
+    notice=".",
+    turn="*",
+    more="~",
+    bullet="-",
+    minus="-",
+    rule="-",
+    upright="|",
+    above="^",
+    below="v",
+)
 
 
 def plain(text: str) -> str:

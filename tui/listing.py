@@ -172,7 +172,20 @@ class Listing(Literal, can_focus=True):
                 dim = base + self.get_component_rich_style("listing--dim", partial=True)
                 return Strip([Segment(fit(" " + self.empty, width), dim)], width)
             return Strip.blank(width, base)
-        return self._draw(self.lines[index], index == self.cursor, base, width)
+        strip = self._draw(self.lines[index], index == self.cursor, base, width)
+        sign = self._beyond(y)
+        if sign and width > 2:
+            dim = base + self.get_component_rich_style("listing--dim", partial=True)
+            strip = Strip.join([strip.crop(0, width - 1), Strip([Segment(sign, dim)], 1)])
+        return strip
+
+    def _beyond(self, y: int) -> str:
+        """The sign at the end of the first or the last line in view that more lies beyond it."""
+        if y == self.size.height - 1 and self.top + self.size.height < len(self.lines):
+            return self.app.glyphs.below if hasattr(self.app, "glyphs") else "v"
+        if y == 0 and self.top > 0:
+            return self.app.glyphs.above if hasattr(self.app, "glyphs") else "^"
+        return ""
 
     def _draw(self, line: Line, under_cursor: bool, base: Style, width: int) -> Strip:
         style = base
@@ -224,10 +237,6 @@ class Listing(Literal, can_focus=True):
         top = max(top, self.cursor - height + 1)
         top = max(0, min(top, len(self.lines) - height))
         moved, self.top = top != self.top, top
-        below = len(self.lines) - top - self.size.height
-        hidden = f"{top + 1}-{top + self.size.height}/{len(self.lines)}" if top or below > 0 else ""
-        if self.border_subtitle != hidden and self.styles.border_bottom[0]:
-            self.border_subtitle = hidden
         return moved
 
     def action_move(self, step: int) -> None:

@@ -153,10 +153,12 @@ class KeyBar(Widget):
         self._shown: Strip | None = None
 
     def watch_message(self) -> None:
-        self.tell()
+        self._shown = None
+        self.refresh()
 
     def tell(self) -> None:
-        """The focus, the language or what can be done has changed."""
+        """The focus, the language or what can be done has changed; a message has had its time."""
+        self.set_reactive(KeyBar.message, "")
         self._shown = None
         self.refresh()
 

@@ -282,12 +282,14 @@ class TableScreen(Several, Commanding, Rooms):
         self.busy = True
         self.wounds.display = self.afflictions.display = False
         self.menu.display = True
+        self.add_class("-menu")
         self.menu.open(title, entries, self._picked, self.say)
         self.keys.tell()
 
     def _close_menu(self) -> None:
         self.busy = False
         self.menu.display = False
+        self.remove_class("-menu")
         self.wounds.display = self.afflictions.display = True
 
     @on(Menu.Left)
