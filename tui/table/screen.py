@@ -97,7 +97,6 @@ class TableScreen(Several, Commanding, Rooms):
         self._came_from: Listing = self.party
         self._wanted = ""
         self._acting: list[Character] = []
-        self.auto_focus = "#due" if due(desk.session) else "#party"
 
     # -- composition
 
@@ -125,6 +124,7 @@ class TableScreen(Several, Commanding, Rooms):
 
     def on_mount(self) -> None:
         self.time.wind(self)
+        self.set_focus(self.due if due(self.desk.session) else self.party)
 
     def tell(self, choose: int | None = None) -> None:
         """Show the state as it now is, everywhere; the cursor goes to the character ``choose`` if given."""
