@@ -103,6 +103,17 @@ class SessionFile:
         except OSError:
             return True
 
+    def reread(self) -> None:
+        """Take what now stands in the file, whoever wrote it, for what is on the disk.
+
+        Raises what :func:`open_session` raises where it cannot be read; then all is as it was.
+        """
+        content, seen = content_of(self.path)
+        found = understood(self.path, content)
+        self._storage = SessionStorage(self.path, found.tables, seen)
+        self._writer = Writer(found.others)
+        self.chronicle = found.chronicle
+
     def close(self) -> None:
         """Let others write. Nothing is written: every commit has been."""
         if self._lock is not None:

@@ -12,7 +12,7 @@ import pytest
 
 from rules.history import Chronicle
 from saves.atomic import temporary
-from saves.errors import ChangedOutside, NotSaved
+from saves.errors import ChangedOutside, Damaged, NotSaved
 from saves.session_file import SessionFile, create, open_session
 from tests.saves.conftest import played
 
@@ -148,6 +148,28 @@ def test_the_gm_may_overwrite_and_the_other_version_is_kept(file: SessionFile) -
     kept = [p.read_bytes() for p in file.path.with_name("marches.backups").iterdir()]
     assert other in kept
     file.commit(played(after, "note Bruno y"))
+
+
+def test_the_gm_may_take_what_the_other_program_wrote(file: SessionFile) -> None:
+    """Read again: it is the state from there on, and commits go on upon it."""
+    file.path.write_bytes(file.path.read_bytes().replace(b"Les Marches", b"The Marches"))
+    assert file.changed_on_disk()
+    file.reread()
+    assert file.chronicle.session.title == "The Marches"
+    assert not file.changed_on_disk()
+    after = played(file.chronicle, "note Bruno x")
+    file.commit(after)
+    assert open_session(file.path, write=False).chronicle == after
+
+
+def test_what_cannot_be_read_again_is_not_taken(file: SessionFile) -> None:
+    old = file.chronicle
+    file.path.write_bytes(b"{")
+    with pytest.raises(Damaged):
+        file.reread()
+    assert file.chronicle is old
+    with pytest.raises(ChangedOutside):
+        file.commit(played(old, "note Bruno x"))
 
 
 def test_a_backup_that_cannot_be_made_is_told_but_stops_nobody(
