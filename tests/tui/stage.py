@@ -43,8 +43,9 @@ class Stage:
     async def settle(self) -> None:
         """Wait until nothing is under way."""
         await self.pilot.pause()
-        await self.app.workers.wait_for_complete()
-        await self.pilot.pause()
+        while any(not worker.is_finished for worker in self.app.workers):
+            await self.app.workers.wait_for_complete()
+            await self.pilot.pause()
 
     @property
     def text(self) -> str:
@@ -104,6 +105,19 @@ async def stage(
     try:
         async with app.run_test(size=size) as pilot:
             played = Stage(app, pilot, path)
+            await played.settle()
+            yield played
+    finally:
+        app.close_desk()
+
+
+@asynccontextmanager
+async def picker(folder: Path, *, size: tuple[int, int] = (80, 24), lang: str = "en") -> AsyncIterator[Stage]:
+    """The first screen: the sessions in the test's own data folder."""
+    app = ChevetApp(lang=lang)
+    try:
+        async with app.run_test(size=size) as pilot:
+            played = Stage(app, pilot, folder)
             await played.settle()
             yield played
     finally:

@@ -145,7 +145,8 @@ class LogScreen(LogReading):
             await asyncio.to_thread(write_log, path, text)
         except SaveError as problem:
             return render(problem.text, book)
-        self.call_later(self.say, say(T("written: {file}"), file=str(path)))
+        beside = path.parent == self.desk.disk.path.parent
+        self.call_later(self.say, say(T("written: {file}"), file=path.name if beside else str(path)))
         return None
 
     def _ask(self, question: Question, answer: Answering) -> None:

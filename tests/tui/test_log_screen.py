@@ -1,0 +1,319 @@
+"""The log at full size: scroll, search, filter, export, return to a moment and come back."""
+
+from __future__ import annotations
+
+import csv
+import json
+import time
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from rules.history import Chronicle, Step, undo
+from rules.session import Event
+from tests.tui.stage import Stage, chronicle_of, stage
+from tui.log.entries import KEPT, Sieve, between, entries_of, names_in
+from tui.long_listing import Unrolled
+
+EVENING = (
+    "add Ada survival=8 faint=8",
+    "add Bo survival=7 faint=6",
+    "harmonies.wound Ada level=light",
+    "advance 10m",
+    "harmonies.wound Ada level=grave",
+    "resolve Ada harmonies.faint roll=4",
+    "rename Ada 'Ada the Red'",
+    "note Bo 'saw it all'",
+)
+
+
+def shown(played: Stage) -> list[str]:
+    lines = played.screen.lines.lines
+    return [lines[i].cells[2].text for i in range(len(lines))]
+
+
+async def open_log(played: Stage) -> None:
+    await played.press("J")
+
+
+async def test_it_shows_everything_with_the_cursor_on_the_newest(tmp_path: Path) -> None:
+    async with stage(tmp_path, *EVENING) as played:
+        await open_log(played)
+        assert len(shown(played)) == len(played.desk.chronicle.log)
+        assert played.screen.entry.event == played.desk.chronicle.log[-1]
+        await played.press("escape")
+        assert played.screen.party is not None
+
+
+async def test_enter_in_the_log_pane_opens_it(tmp_path: Path) -> None:
+    async with stage(tmp_path, *EVENING) as played:
+        await played.press("5", "enter")
+        assert played.screen.entry is not None
+
+
+async def test_the_line_under_the_cursor_stands_below_in_full(tmp_path: Path) -> None:
+    async with stage(tmp_path, *EVENING, f"note Bo '{'word ' * 30}'") as played:
+        await open_log(played)
+        assert "core.noted" in str(played.screen.detail.content)
+        assert str(played.screen.detail.content).count("word") > 12
+        assert "secret" in str(played.screen.detail.content)
+
+
+async def test_search_goes_up_and_n_goes_on(tmp_path: Path) -> None:
+    async with stage(tmp_path, *EVENING) as played:
+        await open_log(played)
+        await played.press("slash")
+        await played.type("WOUND")
+        await played.press("enter")
+        assert "grave wound" in shown(played)[played.screen.lines.cursor]
+        await played.press("n")
+        assert "light wound" in shown(played)[played.screen.lines.cursor]
+        await played.press("N")
+        assert "grave wound" in shown(played)[played.screen.lines.cursor]
+
+
+async def test_what_is_said_nowhere_is_told(tmp_path: Path) -> None:
+    async with stage(tmp_path, *EVENING) as played:
+        await open_log(played)
+        await played.press("slash")
+        await played.type("zzz")
+        assert "nothing says zzz" in played.text
+
+
+async def test_filter_by_character_and_dice(tmp_path: Path) -> None:
+    async with stage(tmp_path, *EVENING) as played:
+        await open_log(played)
+        await played.press("f", "right", "tab", "tab", "tab")
+        assert "dice" in played.line("dice")
+        await played.press("right", "enter")
+        assert len(shown(played)) == 1
+        assert "typed" in shown(played)[0]
+        assert "Ada" in played.screen.lines.border_title
+        await played.press("escape")
+        assert len(shown(played)) == len(played.desk.chronicle.log)
+
+
+# -- return to a moment
+
+
+async def test_returning_shows_first_what_would_be_undone_then_does_it_in_one_go(tmp_path: Path) -> None:
+    async with stage(tmp_path, *EVENING) as played:
+        await open_log(played)
+        await played.press("up", "up", "up", "up", "up", "enter")
+        entry = played.screen.entry
+        steps, _ = between(played.desk.chronicle, entry.steps)
+        listed = [played.screen.returning.lines[i].cells[1].text for i in range(len(steps))]
+        assert listed == [step.command for step in steps]
+        assert len(played.commands) == len(EVENING), "nothing is done yet"
+        await played.press("enter")
+        assert len(played.commands) == entry.steps
+        expected = chronicle_of(*EVENING)
+        while len(expected.past) > entry.steps:
+            expected = undo(expected)
+        assert played.desk.chronicle.session == expected.session
+        assert played.on_disk() == played.desk.chronicle
+
+
+async def test_leaving_undoes_nothing(tmp_path: Path) -> None:
+    async with stage(tmp_path, *EVENING) as played:
+        await open_log(played)
+        await played.press("home", "enter", "escape")
+        assert len(played.commands) == len(EVENING)
+
+
+async def test_what_was_undone_stays_in_sight_and_comes_back_whole(tmp_path: Path) -> None:
+    async with stage(tmp_path, *EVENING) as played:
+        before = played.desk.chronicle
+        await open_log(played)
+        await played.press("home", "enter", "enter")
+        assert len(played.commands) == 1
+        assert len(shown(played)) == len(before.log), "undone lines are still there"
+        assert played.screen.lines.lines[len(before.log) - 1].cells[1].text == "U"
+        await played.press("end", "enter", "enter")
+        assert played.desk.chronicle.session == before.session
+        assert played.commands == [step.command for step in before.past]
+
+
+async def test_redo_on_the_table_brings_it_all_back(tmp_path: Path) -> None:
+    async with stage(tmp_path, *EVENING) as played:
+        before = played.desk.chronicle
+        await open_log(played)
+        await played.press("home", "enter", "enter", "escape")
+        assert [c.name for c in played.session.characters] == ["Ada"]
+        assert "Bo" not in played.screen.party.border_title
+        for _ in range(len(EVENING) - 1):
+            await played.press("U")
+        assert played.desk.chronicle.session == before.session
+
+
+async def test_the_present_and_what_is_too_old_are_not_returned_to(tmp_path: Path) -> None:
+    whole = chronicle_of(*EVENING)
+    old = replace(whole, early=whole.past[0].events, past=whole.past[1:])
+    async with stage(tmp_path, chronicle=old) as played:
+        await open_log(played)
+        await played.press("enter")
+        assert "this is the present" in played.text
+        await played.press("home", "enter")
+        assert "too long ago" in played.text
+        assert len(played.commands) == len(EVENING) - 1
+
+
+async def test_undo_and_redo_work_here_too(tmp_path: Path) -> None:
+    async with stage(tmp_path, *EVENING) as played:
+        await open_log(played)
+        await played.press("u", "u", "U")
+        assert len(played.commands) == len(EVENING) - 1
+
+
+# -- export
+
+
+@pytest.mark.parametrize(("turns", "suffix"), [(0, ".md"), (1, ".csv"), (2, ".json")])
+async def test_the_log_is_written_beside_the_session(tmp_path: Path, turns: int, suffix: str) -> None:
+    async with stage(tmp_path, *EVENING) as played:
+        await open_log(played)
+        await played.press("w", *["right"] * turns, "enter")
+        path = tmp_path / f"evening-log{suffix}"
+        assert str(path.name) in played.text
+        text = path.read_text(encoding="utf-8")
+        count = len(played.desk.chronicle.log)
+        match suffix:
+            case ".md":
+                assert sum(line.startswith("- ") for line in text.splitlines()) == count
+            case ".csv":
+                assert len(list(csv.reader(text.splitlines()))) == count + 1
+            case ".json":
+                assert len(json.loads(text)) == count
+
+
+async def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
+    (tmp_path / "mine.md").write_text("mine", encoding="utf-8")
+    async with stage(tmp_path, *EVENING, size=(200, 24)) as played:
+        await open_log(played)
+        await played.press("w", "tab")
+        await played.type("mine.md")
+        await played.press("enter")
+        assert "is there already" in played.text
+        assert (tmp_path / "mine.md").read_text(encoding="utf-8") == "mine"
+
+
+async def test_only_what_is_shown_is_written_where_that_is_wished(tmp_path: Path) -> None:
+    async with stage(tmp_path, *EVENING) as played:
+        await open_log(played)
+        await played.press("f", "right", "right", "enter", "w", "right", "right", "enter")
+        data = json.loads((tmp_path / "evening-log.json").read_text(encoding="utf-8"))
+        assert {each["who"] for each in data} == {"Bo"}
+
+
+async def test_what_is_undone_is_not_written(tmp_path: Path) -> None:
+    async with stage(tmp_path, *EVENING) as played:
+        await open_log(played)
+        await played.press("u", "w", "right", "right", "enter")
+        data = json.loads((tmp_path / "evening-log.json").read_text(encoding="utf-8"))
+        assert len(data) == len(played.desk.chronicle.log)
+
+
+# -- a long log
+
+
+def long_log(count: int) -> Chronicle:
+    chronicle = chronicle_of(*EVENING)
+    events = chronicle.log
+    early = tuple(replace(events[i % len(events)], at=i // 7) for i in range(count))
+    return replace(chronicle, early=early)
+
+
+async def test_twenty_thousand_lines_are_there_at_once(tmp_path: Path) -> None:
+    """Only the lines in view are made; a key costs the same as in a short log."""
+    async with stage(tmp_path, chronicle=long_log(20_000)) as played:
+        await open_log(played)
+        made: list[int] = []
+        lines = played.screen.lines.lines
+        make = lines._make
+        lines._make = lambda row: (made.append(row), make(row))[1]
+        started = time.perf_counter()
+        await played.press("home", "pagedown", "end", "pageup")
+        assert len(made) < 200
+        assert time.perf_counter() - started < 5
+        assert "20,0" in played.screen.lines.border_title or "200" in played.screen.lines.border_title
+
+
+def test_unrolled_lines_are_made_once_while_they_are_near() -> None:
+    from tui.listing import Cell, Line
+
+    made: list[int] = []
+
+    def make(row: int) -> Line:
+        made.append(row)
+        return Line(str(row), (Cell(str(row)),))
+
+    lines = Unrolled(1_000_000, make)
+    assert lines[999_999].key == lines[-1].key == "999999"
+    assert [line.key for line in lines[3:5]] == ["3", "4"]
+    assert made == [999_999, 3, 4]
+    with pytest.raises(IndexError):
+        lines[1_000_000]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60), (20, 6), (1, 1)])
+async def test_it_is_drawn_at_every_size(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:
+    async with stage(tmp_path, *EVENING, lang=lang) as played:
+        await open_log(played)
+        await played.pilot.resize_terminal(*size)
+        await played.press("up", "enter", "escape", "f", "escape", "slash", "escape", "w", "escape")
+        assert not played.screen.busy
+
+
+# -- without a screen
+
+
+def test_every_line_knows_how_many_commands_are_done_after_it() -> None:
+    chronicle = chronicle_of(*EVENING)
+    entries = entries_of(chronicle)
+    assert [entry.event for entry in entries] == list(chronicle.log)
+    assert entries[-1].steps == len(EVENING)
+    back = undo(undo(chronicle))
+    assert entries_of(back) == entries, "undoing moves no line"
+    kept = replace(chronicle, early=chronicle.past[0].events, past=chronicle.past[1:])
+    assert entries_of(kept)[0].steps == KEPT
+
+
+def test_what_lies_between_is_told_from_the_nearest_on() -> None:
+    chronicle = chronicle_of(*EVENING)
+    steps, back = between(chronicle, 6)
+    assert back
+    assert [step.command for step in steps] == ["note Bo 'saw it all'", "rename Ada 'Ada the Red'"]
+    steps, back = between(undo(undo(chronicle)), 8)
+    assert not back
+    assert [step.command for step in steps] == ["rename Ada 'Ada the Red'", "note Bo 'saw it all'"]
+    assert between(chronicle, 8)[0] == []
+
+
+def test_the_sieve_knows_a_character_by_its_earlier_name() -> None:
+    entries = entries_of(chronicle_of(*EVENING))
+    found = Sieve(who="Ada the Red").passed(entries)
+    assert {entries[place].event.who for place in found} == {"Ada", "Ada the Red"}
+    assert names_in(entries) == ["Ada", "Bo", "Ada the Red"]
+
+
+def test_the_sieve_by_system_kind_and_dice() -> None:
+    entries = entries_of(chronicle_of(*EVENING))
+
+    def kinds(sieve: Sieve) -> set[str]:
+        return {entries[place].event.kind for place in sieve.passed(entries)}
+
+    assert all(kind.startswith("core.") for kind in kinds(Sieve(system="core")))
+    assert kinds(Sieve(kind="core.noted")) == {"core.noted"}
+    typed = [entries[place].event for place in Sieve(dice="typed").passed(entries)]
+    assert typed
+    assert all(any(roll.typed for roll in event.rolls) for event in typed)
+    assert Sieve(dice="rolled").passed(entries) == []
+    assert len(Sieve(dice="none").passed(entries)) + len(typed) == len(entries)
+    assert Sieve().passed(entries) == list(range(len(entries)))
+
+
+def test_an_event_without_a_sentence_is_a_line_all_the_same() -> None:
+    step = Step("x", chronicle_of().session, (Event("gone.kind", 0),))
+    assert entries_of(replace(chronicle_of(), past=(step,)))[0].event.kind == "gone.kind"
