@@ -56,6 +56,8 @@ class ChevetApp(App[None]):
         # With NO_COLOR the filter is chosen in the base class, once: the terminal's own colours, none sent.
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self.desk = desk
+        self.fault: Exception | None = None
+        """What of our own doing ended the program, if anything did."""
         self.settings = settings or Settings()
         self.notices = list(notices)
         self.keymap = dict(keymap or {})
@@ -179,9 +181,28 @@ class ChevetApp(App[None]):
         if self.preference("bell") == YES:
             self.bell()
 
-    def action_leave(self) -> None:
-        """Leave; everything is saved already."""
-        self.exit()
+    async def action_leave(self) -> None:
+        """Leave; everything is saved already, but for the time of a running clock."""
+        await self.end(0)
+
+    def _handle_exception(self, error: Exception) -> None:
+        # The fault is told when the terminal is whole again, in one sentence: see tui.terminal.ended.
+        if self.fault is None:
+            self.fault = error
+        super()._handle_exception(error)
+        self._exit_renderables.clear()
+
+    def _fatal_error(self) -> None:
+        # The base class draws the traceback with everybody's locals; it goes to a report file instead.
+        self._close_messages_no_wait()
+
+    async def end(self, status: int) -> None:
+        """Leave because somebody outside wants it: the time that has passed on a running clock is kept first."""
+        for screen in self.screen_stack:
+            keep = getattr(screen, "keep_time", None)
+            if keep is not None:
+                await keep()
+        self.exit(None, status)
 
     def close_desk(self) -> None:
         """Give the session's file back."""
@@ -204,7 +225,7 @@ def run(
     Raises what :mod:`saves` raises when the session cannot be opened; the terminal is untouched then.
     """
     from tui.opening import open_demo, open_desk
-    from tui.terminal import restore
+    from tui.terminal import ended
 
     desk = open_demo(lang) if demo else open_desk(session_path) if session_path is not None else None
     settings, faults = load_settings()
@@ -222,8 +243,8 @@ def run(
         app.run(mouse=takes_mouse(app.preference("mouse")) if mouse is None else mouse)
     finally:
         app.close_desk()
-        restore()
-    return app.return_code or 0
+        status = ended(app)
+    return status
 
 
 def takes_mouse(wished: str) -> bool:

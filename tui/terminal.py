@@ -27,6 +27,22 @@ def restore() -> None:
         stream.flush()
 
 
+def ended(app: ChevetApp) -> int:
+    """After the application: the terminal whole, a fault of ours reported and told; the exit status."""
+    restore()
+    if app.fault is None:
+        return app.return_code or 0
+    from rules.words import render
+    from saves.fault import report
+    from tui.commandline.output import Output
+
+    # A worker's fault comes wrapped in one that says only that a worker failed.
+    fault = getattr(app.fault, "error", None)
+    sentence = report(fault if isinstance(fault, Exception) else app.fault)
+    Output().error(render(sentence, app.book_for()))
+    return 1
+
+
 def listen_for_endings(app: ChevetApp) -> None:
     """End in good order on SIGTERM and SIGHUP (a lost connection), with the status that shells expect."""
     loop = asyncio.get_running_loop()
@@ -36,4 +52,4 @@ def listen_for_endings(app: ChevetApp) -> None:
             # Started under nohup: whoever did so wants us to live on.
             continue
         with suppress(NotImplementedError, RuntimeError, ValueError):
-            loop.add_signal_handler(number, app.exit, None, 128 + number)
+            loop.add_signal_handler(number, app.call_later, app.end, 128 + number)

@@ -503,10 +503,13 @@ class TableScreen(Several, Commanding, Rooms):
 
         self.app.push_screen(HelpScreen(self, self.book))
 
+    async def keep_time(self) -> None:
+        """Put the time that has passed on the running clock on the disk: the program is about to end."""
+        await self.time.stop()
+
     async def action_leave(self) -> None:
         """Leave; everything is saved already."""
-        await self.time.keep()
-        self.app.exit()
+        await self.app.end(0)
 
     async def action_settings(self) -> None:
         """The session's settings and the GM's own."""

@@ -54,7 +54,7 @@ def watch(
 
     Raises what :mod:`saves` raises when it cannot be read at first; the terminal is untouched then.
     """
-    from tui.terminal import restore
+    from tui.terminal import ended
 
     follower = Follower(path)
     # Faults in the settings and the keys are the game master's to hear of, on another screen.
@@ -64,5 +64,5 @@ def watch(
     try:
         app.run(mouse=takes_mouse(app.preference("mouse")) if mouse is None else mouse)
     finally:
-        restore()
-    return app.return_code or 0
+        status = ended(app)
+    return status
