@@ -181,10 +181,9 @@ def test_a_write_that_fails_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch)
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(atomic, "_write", full)
-    with pytest.raises(NotSaved, match="the disk is full"):
+    with monkeypatch.context() as patch, pytest.raises(NotSaved, match="the disk is full"):
+        patch.setattr(atomic, "_write", full)
         choose("theme", "dark")
-    monkeypatch.undo()
     assert load()[0].value("theme") == "light"
     assert list(settings_path().parent.iterdir()) == [settings_path()]
 
