@@ -61,11 +61,11 @@ def wrapped(text: str, width: int) -> list[str]:
     line = ""
     for word in printable(text).split():
         while cell_len(word) > width > 1:
-            if line:
-                lines.append(line)
-                line = ""
-            head = set_cell_size(word, width).rstrip()
-            lines.append(head)
+            # It must be broken anyway: it begins where the line before has room.
+            room = width - cell_len(line) - 1 if line else width
+            head = set_cell_size(word, room).rstrip() if room > 1 else ""
+            lines.append(f"{line} {head}" if line and head else line or head)
+            line = ""
             word = word[len(head) :]
         if not word:
             continue

@@ -18,7 +18,7 @@ from rules.calendar import next_time
 from rules.session import Session
 from rules.sky import moons_at, season_at, sun_at
 from rules.words import T, render, say
-from tui.columns import fit
+from tui.columns import fit, wrapped
 from tui.language import Language
 
 
@@ -130,6 +130,7 @@ def _fitted(title: str, days: list[str], state: list[str], extras: list[str], ro
 
 
 LEAST_TITLE = 6
+MOST_MESSAGE_LINES = 4
 
 
 def _next_change(session: Session, now: int) -> int:
@@ -142,7 +143,8 @@ def _next_change(session: Session, now: int) -> int:
 class KeyBar(Widget):
     """The keys that work where the focus is, read from the live bindings; as many as there is room for.
 
-    A message may stand there instead, until the next key.
+    The key to all the others, help, keeps its place. A message may stand there instead, until the next key:
+    in as many lines as it needs, for what is refused must be readable to its end.
     """
 
     message: var[str] = var("")
@@ -150,32 +152,44 @@ class KeyBar(Widget):
     def __init__(self, book: Callable[[], Language], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._book = book
-        self._shown: Strip | None = None
+        self._shown: list[Strip] | None = None
 
     def watch_message(self) -> None:
+        self._fit_height()
         self._shown = None
         self.refresh()
 
+    def _fit_height(self) -> None:
+        height = len(self._lines(self.size.width)) if self.message else 1
+        if height != (self.size.height or 1):
+            self.styles.height = height
+
     def tell(self) -> None:
-        """The focus, the language or what can be done has changed; a message has had its time."""
-        self.set_reactive(KeyBar.message, "")
+        """The focus, the language or what can be done has changed."""
+        self._fit_height()
         self._shown = None
         self.refresh()
 
     def on_resize(self) -> None:
+        self._fit_height()
         self._shown = None
 
     def render_line(self, y: int) -> Strip:
+        width = self.size.width
         if self._shown is None:
-            width = self.size.width
-            text = f" {self.message}" if self.message else self._keys(width)
-            self._shown = Strip([Segment(fit(text, width), self.rich_style)], width)
-        return self._shown
+            lines = self._lines(width) if self.message else [self._keys(width)]
+            self._shown = [Strip([Segment(fit(line, width), self.rich_style)], width) for line in lines]
+        return self._shown[y] if y < len(self._shown) else Strip.blank(width, self.rich_style)
+
+    def _lines(self, width: int) -> list[str]:
+        """The message; what is longer than a few lines is cut."""
+        return [f" {line}" for line in wrapped(self.message, max(1, width - 2))[:MOST_MESSAGE_LINES]] or [""]
 
     def _keys(self, width: int) -> str:
         book = self._book()
         seen: set[str] = set()
-        line = ""
+        parts: list[str] = []
+        help = ""
         for key, active in self.screen.active_bindings.items():
             binding = active.binding
             if not binding.show or not active.enabled or binding.action in seen or not binding.description:
@@ -183,10 +197,16 @@ class KeyBar(Widget):
             seen.add(binding.action)
             name = key_name(key, self.app.get_key_display(binding))
             part = f" {name} {book.translate(binding.description)} "
-            if cell_len(line) + cell_len(part) > width:
+            if binding.action.endswith("help"):
+                help = part
+            else:
+                parts.append(part)
+        line = ""
+        for part in parts:
+            if cell_len(line) + cell_len(part) + cell_len(help) > width:
                 break
             line += part
-        return line
+        return line + help
 
 
 def key_name(key: str, display: str) -> str:
