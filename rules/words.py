@@ -14,6 +14,7 @@ own language. Placeholders may carry a format:
 ``{x:when}``        a moment of game time, from seconds
 ``{x:moment}``      the same, as short as can be seen from the present
 ``{x:text}``        another :class:`Text`
+``{x:texts}``       several of them, with commas
 ``{x:own}``         a value that brings its own languages: ``{"en": "hemlock", "fr": "Cigüe"}``
 ``{n:count|point|points}``  the number with its noun in the singular or the plural
 """
@@ -143,6 +144,8 @@ class _Renderer(Formatter):
                 return render(value, book)
             case "own":
                 return book.own(value)
+            case "texts":
+                return ", ".join(render(text, book) for text in value)
             case "count":
                 one, _, many = rest.partition("|")
                 return f"{value} {many if book.plural(int(value)) else one}"

@@ -96,6 +96,7 @@ class TablePart(Screen[None]):
     def begin_asking(self) -> None:
         """Make room for a strip at the bottom, where the log is."""
         self.time.halt()
+        self.keys.message = ""
         self.log_pane.display = False
         self.add_class("-asking")
         self.busy = True

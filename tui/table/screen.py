@@ -280,6 +280,7 @@ class TableScreen(Several, Commanding, Rooms):
         self._acting = list(people)
         title = forms.called(people, self.book)
         self.busy = True
+        self.keys.message = ""
         self.wounds.display = self.afflictions.display = False
         self.menu.display = True
         self.add_class("-menu")

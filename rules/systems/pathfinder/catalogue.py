@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from rules.action import Choice
+from rules.systems.pathfinder.described import facts
 from rules.systems.pathfinder.entry import ADDICTION, MADNESS, Entry
 from rules.systems.pathfinder.notation import hundred
 from rules.view import View
-from rules.words import T, say
+from rules.words import say
 
 Catalogue = Mapping[str, Entry]
 RANDOM = "random"
@@ -36,7 +37,7 @@ def choice(entry: Entry) -> Choice:
         value=entry.id,
         label=entry.title,
         names=entry.called,
-        hint=say(T("{kind:term}"), kind=entry.kind),
+        hint=say("{kind:term} · {facts:texts}", kind=entry.kind, facts=tuple(facts(entry))),
     )
 
 

@@ -23,7 +23,7 @@ def shown(entry: Entry) -> Row:
         label=entry.id,
         title=entry.title,
         state=entry.kind,
-        facts=tuple(_facts(entry)),
+        facts=tuple(facts(entry)),
         names=entry.called,
         data=data,
         detail=tuple(_detail(entry)),
@@ -31,7 +31,8 @@ def shown(entry: Entry) -> Row:
     )
 
 
-def _facts(entry: Entry) -> Iterator[Text]:
+def facts(entry: Entry) -> Iterator[Text]:
+    """Its figures in a few words: routes, save, onset, frequency, effects, cure."""
     if entry.routes:
         yield say("{routes:terms}", routes=list(entry.routes))
     if entry.dc is not None:
