@@ -19,13 +19,14 @@ from saves.settings import AUTO, YES, Settings
 from saves.settings import load as load_settings
 from tui.desk import Desk
 from tui.glyphs import ASCII, UNICODE, Glyphs, utf8_locale
+from tui.in_turn import KeysInTurn
 from tui.keymap.own import Keymap, own_keymap
 from tui.language import LANGUAGES, Language, language_of_locale, phrasebook
 from tui.looks import DARK, THEMES, AsciiLetters, theme_for
 from tui.terminal import listen_for_endings
 
 
-class ChevetApp(App[None]):
+class ChevetApp(KeysInTurn):
     """Chevet in a terminal."""
 
     TITLE = "Chevet"
@@ -56,6 +57,8 @@ class ChevetApp(App[None]):
         # With NO_COLOR the filter is chosen in the base class, once: the terminal's own colours, none sent.
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self.desk = desk
+        if desk is not None:
+            desk.slow = self.tell_slow
         self.fault: Exception | None = None
         """What of our own doing ended the program, if anything did."""
         self.settings = settings or Settings()
@@ -109,8 +112,12 @@ class ChevetApp(App[None]):
         self.glyphs = ASCII if self.ascii_only else UNICODE
         self._letters.enabled = self.ascii_only
 
-    def use_settings(self, settings: Settings | None = None) -> None:
-        """Bring the screen in line with the settings, after they or the session have changed."""
+    def use_settings(self, settings: Settings | None = None, chosen: str = "") -> None:
+        """Bring the screen in line with the settings, after they or the session have changed.
+
+        ``chosen``: what the GM has just chosen, so that the switch of the command line counts no longer.
+        """
+        self._switches.pop(chosen, None)
         if settings is not None:
             self.settings = settings
         self._take_settings()
@@ -148,6 +155,7 @@ class ChevetApp(App[None]):
         from tui.table.screen import TableScreen
 
         self.desk = desk
+        desk.slow = self.tell_slow
         self.use_settings()
         self.push_screen(TableScreen(desk))
         self.notices = list(desk.disk.notices)
@@ -173,6 +181,16 @@ class ChevetApp(App[None]):
         """The next of our languages."""
         codes = list(LANGUAGES)
         self.lang = codes[(codes.index(self.lang) + 1) % len(codes)]
+        self._switches["language"] = self.lang
+
+    # -- the disk
+
+    def tell_slow(self, line: str) -> None:
+        """Say what is not saved yet; with nothing, that it is."""
+        say = getattr(self.screen, "say", None)
+        if say is not None:
+            told = T("not saved yet, the disk is slow: {command}; keys wait their turn")
+            say(Text(told, {"command": line}) if line else "")
 
     # -- endings
 

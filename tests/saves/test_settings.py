@@ -181,9 +181,10 @@ def test_a_write_that_fails_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch)
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    with monkeypatch.context() as patch, pytest.raises(NotSaved, match="the disk is full"):
+    with monkeypatch.context() as patch:
         patch.setattr(atomic, "_write", full)
-        choose("theme", "dark")
+        with pytest.raises(NotSaved, match="the disk is full"):
+            choose("theme", "dark")
     assert load()[0].value("theme") == "light"
     assert list(settings_path().parent.iterdir()) == [settings_path()]
 

@@ -164,7 +164,9 @@ def own_sections(settings: Settings, session: Path | None, book: Language) -> li
 
 
 def _own(setting: Setting, settings: Settings, session: Path | None, book: Language) -> Entry:
-    options = [(value, LANGUAGES.get(value) or book.translate(value)) for value in setting.choices]
+    options = [
+        (value, book.own_letters(LANGUAGES.get(value) or book.translate(value))) for value in setting.choices
+    ]
     if session is None:
         value, key, default = settings.value(setting.name), setting.name, setting.choices[0]
     else:

@@ -233,7 +233,7 @@ class SettingsScreen(Screen[None]):
             settings = await asyncio.to_thread(choose, entry.setting, None if value == default else value, session)
         except SaveError as problem:
             return render(problem.text, self.book)
-        self.app.use_settings(settings)
+        self.app.use_settings(settings, entry.setting)
         self.tell()
         return None
 
