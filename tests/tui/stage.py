@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from rules.beginning import new_session
 from rules.command import parse
@@ -17,7 +18,7 @@ from rules.session import Session
 from saves.session_file import create, open_session
 from tui.app import ChevetApp
 from tui.desk import Desk
-from tui.opening import desk_on
+from tui.opening import desk_on, library_for
 
 NAMED = {" ": "space", ".": "full_stop", ":": "colon", ",": "comma", "'": "apostrophe", "=": "equals_sign",
          "/": "slash", "*": "asterisk", "_": "underscore", "-": "minus", "+": "plus"}  # fmt: skip
@@ -38,6 +39,13 @@ class Stage:
     async def type(self, text: str) -> None:
         """Type a text."""
         await self.pilot.press(*(NAMED.get(letter, letter) for letter in text))
+        await self.settle()
+
+    async def screen_input(self, text: str) -> None:
+        """Put a text with any letters into the line that has the focus, as if it were pasted."""
+        field = self.app.focused
+        assert isinstance(field, Input)
+        field.value = text
         await self.settle()
 
     async def settle(self) -> None:
@@ -85,7 +93,7 @@ def chronicle_of(*lines: str, systems: tuple[str, ...] = ("harmonies",), library
     """What some commands lead to."""
     chronicle = Chronicle(new_session(systems, "Evening"))
     for line in lines:
-        chronicle, _ = run(chronicle, parse(line), Random(1), library or {})
+        chronicle, _ = run(chronicle, parse(line), Random(1), library or library_for(systems)[0])
     return chronicle
 
 
@@ -97,11 +105,12 @@ async def stage(
     size: tuple[int, int] = (80, 24),
     lang: str = "en",
     chronicle: Chronicle | None = None,
+    **wishes: Any,
 ) -> AsyncIterator[Stage]:
-    """Open a session of these commands in the application."""
+    """Open a session of these commands in the application; ``wishes`` are the application's own."""
     path = folder / "evening.json"
     desk = desk_on(create(path, chronicle or chronicle_of(*lines, systems=systems)))
-    app = ChevetApp(desk, lang=lang)
+    app = ChevetApp(desk, lang=lang, **wishes)
     try:
         async with app.run_test(size=size) as pilot:
             played = Stage(app, pilot, path)

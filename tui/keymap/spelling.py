@@ -71,7 +71,7 @@ def spelled(text: str) -> str | Text:
     if word == " ":
         return "space"
     if len(word) == 1:
-        return sign_name(word) or _unknown(word)
+        return sign_name(word) if word.isalnum() or "!" <= word <= "~" else _unknown(word)
     parts = word.split("+")
     if word.endswith("++") or word == "+":
         parts = [*word[:-2].split("+"), "+"]

@@ -58,13 +58,12 @@ class PartyPane(Listing):
             if not group.folded:
                 lines += [told[c.id] for c in group.members]
         self.border_title = self._title(book)
-        from tui.table.parts import NOBODY
         from tui.table.screen import TableScreen
 
         self.empty = render(
             say(T("nobody like that; {key} shows everybody"), key=key_of(self.app, TableScreen, "table.back"))
             if muster.wanted
-            else say(NOBODY, key=key_of(self.app, TableScreen, "table.add")),
+            else say(T("nobody yet: {key} adds somebody"), key=key_of(self.app, TableScreen, "table.add")),
             book,
         )
         if choose is None and self.key is None:
