@@ -218,7 +218,8 @@ class Listing(Literal, can_focus=True):
             drawn += 1
         if left > 0:
             segments.append(Segment(" " * left, style))
-        return Strip(segments).adjust_cell_length(width, base)
+        # Neighbours of one style go out as one: each change of style costs bytes.
+        return Strip(segments).simplify().adjust_cell_length(width, base)
 
     # -- moving
 
