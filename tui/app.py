@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -191,6 +192,11 @@ class ChevetApp(KeysInTurn):
         if say is not None:
             told = T("not saved yet, the disk is slow: {command}; keys wait their turn")
             say(Text(told, {"command": line}) if line else "")
+
+    def on_ready(self) -> None:
+        """The first frame stands: from now on garbage is collected again, what was loaded left aside."""
+        gc.freeze()
+        gc.enable()
 
     # -- endings
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -102,6 +103,8 @@ def _wished(argv: list[str]) -> str | None:
 
 def open_app(arguments: Arguments) -> int:
     """Open the application: on the session named, on the demo, or on the sessions to pick from."""
+    # All that is loaded until the first frame stays: looking for garbage meanwhile finds none, and takes time.
+    gc.disable()
     path: Path | None = None
     if arguments.usage.name in ("open", "play"):
         from saves.places import session_path

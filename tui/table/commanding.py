@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from textual import on
 from textual.binding import ActiveBinding, Binding
 
 from rules.session import Character
 from rules.words import T
-from tui.asking.command_line import CommandLine
-from tui.completion import Completions, complete
-from tui.table.palette import ACTION, COMMAND, Choice, choice, palette_question
 from tui.table.parts import TablePart
+
+if TYPE_CHECKING:
+    from tui.asking.command_line import CommandLine
+    from tui.completion import Completions
+    from tui.table.palette import Choice
+
+# What most evenings open late or never is loaded when it is opened, so that the first screen comes sooner.
 
 
 class Commanding(TablePart):
@@ -24,17 +28,23 @@ class Commanding(TablePart):
 
     async def action_command(self, text: str = "") -> None:
         """Type any command."""
+        from tui.asking.command_line import CommandLine
+
         self.begin_asking()
         title = self.book.translate(T("command"))
         await self.mount(CommandLine(self._complete, self.carry_out, title, text, id="command"), before=self.keys)
         self.keys.tell()
 
     def _complete(self, line: str) -> Completions:
+        from tui.completion import complete
+
         marked = [c.name for c in self.party.muster.marked(self.desk.session)]
         return complete(line, self.desk.view, self.book, marked)
 
     def action_palette(self) -> None:
         """Search in everything that can be done now."""
+        from tui.table.palette import choice, palette_question
+
         bindings = dict(self.active_bindings)
         people = self.people
         question = palette_question(bindings, people, self.desk.view, self.book, self.app.get_key_display)
@@ -49,6 +59,8 @@ class Commanding(TablePart):
     async def _do_chosen(
         self, wanted: Choice, bindings: Mapping[str, ActiveBinding], people: Sequence[Character]
     ) -> None:
+        from tui.table.palette import ACTION, COMMAND
+
         if wanted.kind == ACTION:
             self.act(wanted.name, people)
         elif wanted.kind == COMMAND:
@@ -59,8 +71,7 @@ class Commanding(TablePart):
                     await self.app.run_action(active.binding.action, active.node)
                     return
 
-    @on(CommandLine.Closed)
-    async def _command_closed(self, event: CommandLine.Closed) -> None:
+    async def on_command_line_closed(self, event: CommandLine.Closed) -> None:
         event.stop()
         await event.line.remove()
         self.end_asking(event.done)
