@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from rules.clock import format_span
 from rules.command import Command, command, parse
@@ -16,8 +17,14 @@ from rules.view import Library, View
 from rules.words import Text
 from saves.shelf import Shelf
 
+Got = TypeVar("Got")
+
 RUNNING = "advance"
 """The verb under which a running clock's time goes into the history."""
+
+
+SLOW = 0.5
+"""Real seconds after which the screen says what is not saved yet."""
 
 
 class Disk(Protocol):
@@ -30,8 +37,20 @@ class Disk(Protocol):
     @property
     def chronicle(self) -> Chronicle: ...
 
-    def commit(self, chronicle: Chronicle) -> None:
-        """Write it. Returns when it is on the disk; raises when it is not."""
+    @property
+    def writable(self) -> bool: ...
+
+    def commit(self, chronicle: Chronicle, overwrite: bool = False) -> None:
+        """Write it, over what another program wrote if need be. Returns when it is on the disk; raises when
+        it is not."""
+        ...
+
+    def changed_on_disk(self) -> bool:
+        """Whether somebody else has written the file."""
+        ...
+
+    def reread(self) -> None:
+        """Take what stands in the file; raises when it cannot be read."""
         ...
 
     def close(self) -> None: ...
@@ -45,6 +64,10 @@ class Desk:
         self.chronicle = disk.chronicle
         self.library: Library = Shelf(library)
         self.roller = roller or Random()
+        self.slow: Callable[[str], None] | None = None
+        """Told what is being saved when that takes long, and then with nothing that it is done."""
+        self.overwrite = False
+        """The GM has decided: the next save replaces what another program wrote."""
         self._ran = False
         self._lock = asyncio.Lock()
 
@@ -64,15 +87,21 @@ class Desk:
         Raises :class:`rules.refusal.Refused` when the rules refuse it, or what the disk raises when it
         cannot be kept: either way nothing has changed.
         """
+        return await _to_its_end(self._carry_out(line))
+
+    async def _carry_out(self, line: Command | str) -> tuple[Event, ...]:
         async with self._lock:
             wanted = parse(line) if isinstance(line, str) else line
             after, events = run(self.chronicle, wanted, self.roller, self.library)
-            await self._keep(after)
+            await self._keep(after, str(wanted))
             self._ran = False
             return events
 
     async def let_run(self, seconds: int) -> tuple[Event, ...]:
         """Time that has passed on a running clock. All of it until another command is one step to undo."""
+        return await _to_its_end(self._let_run(seconds))
+
+    async def _let_run(self, seconds: int) -> tuple[Event, ...]:
         async with self._lock:
             session, events = perform(
                 self.session, command(RUNNING, format_span(seconds)), self.roller, self.library
@@ -84,7 +113,7 @@ class Desk:
                 after = prolong(self.chronicle, line, session, kept)
             else:
                 after = record(self.chronicle, f"{RUNNING} {format_span(seconds)}", session, events)
-            await self._keep(after)
+            await self._keep(after, after.past[-1].command)
             self._ran = True
             return events
 
@@ -93,15 +122,40 @@ class Desk:
 
         Raises :class:`rules.refusal.Refused` where the history does not reach that far, or what the disk raises.
         """
+        await _to_its_end(self._return_to(steps))
+
+    async def _return_to(self, steps: int) -> None:
         async with self._lock:
-            await self._keep(return_to(self.chronicle, steps))
+            await self._keep(return_to(self.chronicle, steps), "")
             self._ran = False
 
-    async def _keep(self, after: Chronicle) -> None:
+    async def reread(self) -> None:
+        """Take what another program has written for the present state. Raises what the disk raises."""
+        async with self._lock:
+            await asyncio.to_thread(self.disk.reread)
+            self.chronicle = self.disk.chronicle
+            self.overwrite = self._ran = False
+
+    async def _keep(self, after: Chronicle, line: str) -> None:
         # The disk may be slow: the screen lives on meanwhile, and keys wait their turn.
-        await asyncio.to_thread(self.disk.commit, after)
+        saving = asyncio.ensure_future(asyncio.to_thread(self.disk.commit, after, self.overwrite))
+        done, _ = await asyncio.wait((saving,), timeout=SLOW)
+        if done or self.slow is None:
+            await saving
+        else:
+            self.slow(line)
+            try:
+                await saving
+            finally:
+                self.slow("")
+        self.overwrite = False
         self.chronicle = after
 
     def close(self) -> None:
         """Give the file back."""
         self.disk.close()
+
+
+def _to_its_end(work: Coroutine[Any, Any, Got]) -> Awaitable[Got]:
+    """What is once begun is finished, though nobody waits for it any more: the state here is that of the disk."""
+    return asyncio.shield(asyncio.ensure_future(work))

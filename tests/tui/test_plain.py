@@ -50,7 +50,7 @@ class Memory:
         self.chronicle = chronicle
         self.notices: list[object] = []
 
-    def commit(self, chronicle: Chronicle) -> None:
+    def commit(self, chronicle: Chronicle, overwrite: bool = False) -> None:
         self.chronicle = chronicle
 
     def close(self) -> None:

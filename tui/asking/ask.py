@@ -16,6 +16,7 @@ from textual.widgets import Input, Static
 from rules.words import T
 from tui.asking.question import Option, Question, Row
 from tui.columns import fit, wrapped
+from tui.in_turn import working
 from tui.listing import Cell, Line, Listing
 from tui.literal import Literal
 
@@ -222,9 +223,7 @@ class Ask(Literal, Vertical):
         typed = event.value
         if typed and self._row == 0 and typed.strip().lower() in question.outright:
             name, value = question.outright[typed.strip().lower()]
-            self.run_worker(
-                self._give({**question.filled(), row.name: "", name: value}), exclusive=True, group="ask"
-            )
+            self.run_worker(self._give({**question.filled(), row.name: "", name: value}), group="ask")
             return
         if row.long:
             self._place = 0
@@ -264,7 +263,7 @@ class Ask(Literal, Vertical):
             self._row += 1
             self._take_up()
             return
-        self.run_worker(self._give(question.filled()), exclusive=True, group="ask")
+        self.run_worker(self._give(question.filled()), group="ask")
 
     def _more_rows_after(self) -> bool:
         return self.question is not None and self._row + 1 < len(self.question.rows)
@@ -273,9 +272,9 @@ class Ask(Literal, Vertical):
         if self.question is None or self.answer is None:
             return
         question = self.question
-        problem = await self.answer(
-            question.command({k: v for k, v in filled.items() if v or k in _blanks(question)})
-        )
+        line = question.command({k: v for k, v in filled.items() if v or k in _blanks(question)})
+        with working(self.app):
+            problem = await self.answer(line)
         if self.question is not question:
             return
         if problem is None:
@@ -313,7 +312,8 @@ class Ask(Literal, Vertical):
     def _detail(self) -> list[str]:
         """What the choice under the cursor means, in full; always of one height, whichever it is."""
         row = self.row
-        width = max(20, self.size.width - 2)
+        # A strip that was hidden has no width of its own yet; it will have the screen's.
+        width = max(20, (self.size.width or self.app.size.width) - 2)
         if row is None or not row.long or not any(cell_len(o.hint) > width // 3 for o in row.options):
             return []
         found = row.matching(self.query_one(AskInput).value)

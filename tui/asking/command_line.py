@@ -18,6 +18,7 @@ from saves.typed import keep_typed, typed_lines
 from tui.asking.ask import Answering
 from tui.columns import fit
 from tui.completion import Completion, Completions
+from tui.in_turn import working
 from tui.listing import Cell, Line, Listing
 from tui.literal import Literal
 
@@ -184,14 +185,15 @@ class CommandLine(Literal, Vertical):
         if self._rows.cursor >= 0:
             self.take()
         elif event.value.strip():
-            self.run_worker(self._give(event.value.strip()), exclusive=True, group="command")
+            self.run_worker(self._give(event.value.strip()), group="command")
         else:
             self.close(done=False)
 
     async def _give(self, line: str) -> None:
         self._typed_before = await asyncio.to_thread(keep_typed, line)
         self._back = len(self._typed_before)
-        problem = await self._answer(line)
+        with working(self.app):
+            problem = await self._answer(line)
         if problem is None:
             self.close(done=True)
             return

@@ -215,7 +215,8 @@ class TableScreen(Several, Commanding, Rooms):
         return None
 
     async def _do(self, line: Command | str) -> None:
-        problem = await self.carry_out(line)
+        with self.app.working():
+            problem = await self.carry_out(line)
         if problem is not None:
             self.say(Text("! {problem}", {"problem": problem}))
 
@@ -321,7 +322,7 @@ class TableScreen(Several, Commanding, Rooms):
         if not action.fields and not action.rolls:
             self.set_focus(self._came_from)
             who = names_of(people, self.desk.session.characters)
-            self.run_worker(self._do(command(action.id, who)), exclusive=True, group="do")
+            self.run_worker(self._do(command(action.id, who)), group="do")
             return
         self.ask(forms.action_question(action, people, self.desk.view, self.book, given))
 
