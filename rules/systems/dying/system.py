@@ -100,7 +100,7 @@ class Dying(System):
         body = character.part(Body)
         if body is None:
             return None
-        return 0.0 if body.dying is not None else body.hp / body.sheet.hp_max
+        return 0.0 if body.dying is not None else min(1.0, body.hp / body.sheet.hp_max)
 
     def without(self, part: Part, keys: frozenset[str]) -> Part:
         """How it stands with the soul can be hidden (D-15)."""

@@ -76,10 +76,11 @@ def wounds(view: View, character: Character) -> Iterator[Row]:
             ),
             rule="T-09",
         )
-    for injury in part.lingering:
+    for number, injury in enumerate(part.lingering, 1):
         yield Row(
             system=SYSTEM,
             label=injury.kind,
+            key=f"lingering-{number}",
             title=say("{kind:term}", kind=injury.kind),
             state="lingering",
             facts=(
@@ -117,6 +118,7 @@ def _grave_row(
     return Row(
         system=SYSTEM,
         label="grave",
+        key=f"grave-{wound.id}",
         names=("grave wound", "blessure grave"),
         title=say(T("grave wound")),
         state="grave",
