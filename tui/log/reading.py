@@ -8,7 +8,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.reactive import var
-from textual.screen import Screen
 from textual.widgets import Static
 
 from rules.words import T, Text, render, say
@@ -20,6 +19,7 @@ from tui.listing import Cell, Line, Listing
 from tui.log.entries import Entry, Sieve, entries_of
 from tui.log.questions import told
 from tui.long_listing import LongListing, Unrolled
+from tui.quiet_screen import QuietScreen
 from tui.sentences import event_line
 from tui.table.bars import KeyBar
 
@@ -48,7 +48,7 @@ class Returning(LongListing):
     ]
 
 
-class LogReading(Screen[None]):
+class LogReading(QuietScreen[None]):
     """The log of one table, to read."""
 
     app: ChevetApp

@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.reactive import var
-from textual.screen import Screen
 
 from rules.command import command, parse
 from rules.session import Character
@@ -30,6 +29,7 @@ from tui.language import Language
 from tui.listing import Cell, Line, Listing
 from tui.packs.editor import edit
 from tui.packs.entries import Known, catalogue, fitting, odds, told
+from tui.quiet_screen import QuietScreen
 from tui.table.bars import KeyBar
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class PackFaults(Listing):
     ]
 
 
-class PacksScreen(Screen[Known | None]):
+class PacksScreen(QuietScreen[Known | None]):
     """The catalogue. It is left with what is to be used on those at the table, or with nothing."""
 
     app: ChevetApp

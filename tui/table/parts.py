@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from textual.reactive import var
-from textual.screen import Screen
 
 from rules.command import Command
 from rules.session import Character
@@ -16,6 +15,7 @@ from tui.asking.question import Question
 from tui.desk import Desk
 from tui.language import Language
 from tui.listing import Listing
+from tui.quiet_screen import QuietScreen
 from tui.table.bars import KeyBar
 from tui.table.panes import LogPane
 from tui.table.party import PartyPane
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 NOBODY = T("nobody is at the table yet: {key} adds somebody")
 
 
-class TablePart(Screen[None]):
+class TablePart(QuietScreen[None]):
     """A part of the table's screen. What it needs of the rest is declared here, and given by the screen itself."""
 
     app: ChevetApp
