@@ -41,6 +41,7 @@ def _wound_row(character: Character, patient: Patient, wound: Wound) -> Row:
         system=Patient.system,
         label=wound.level,
         title=say(T("{level:term} wound"), level=wound.level),
+        key=str(wound.id),
         state="stable" if wound.stable else "unstable",
         facts=tuple(facts),
         next=patient.survival_at if threatened else None,

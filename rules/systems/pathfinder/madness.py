@@ -78,12 +78,12 @@ def mad(play: Play, who: int, check: Check, answer: Answer, pending: Pending) ->
     entry = pending.entry
     if entry is None:
         catalogue = catalogue_of(play.view)
-        named = answer.fields.get("of")
-        if named is None and not answer.automatic:
-            raise Refused(T("which madness strikes? name it with of=, or of=random"))
         if not of_kind(catalogue, MADNESS):
             answered(play, who, pending.id)
             return
+        named = answer.fields.get("of")
+        if named is None and not answer.automatic:
+            raise Refused(T("which madness strikes? name it with of=, or of=random"))
         entry = drawn(play, catalogue) if named in (None, RANDOM) else catalogue[str(named)]
         health = health_of(play, who)
         modifiers = save_modifiers(play.setup, health, entry.saves_with, play.at, mental=True)
