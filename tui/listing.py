@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from msgspec import Struct
 from rich.segment import Segment
@@ -79,6 +80,11 @@ class Listing(Literal, can_focus=True):
     LEAST: tuple[int, ...] = (1,)
     """The least width of each column."""
 
+    LEAPS = False
+    """Whether it scrolls by half its height: a key held down in a long list then costs little."""
+
+    _entitling = False
+
     cursor: var[int] = var(0, always_update=False)
 
     @dataclass
@@ -109,11 +115,27 @@ class Listing(Literal, can_focus=True):
         self.empty = ""
         """What is said where there is no line."""
         self._widths: list[int] = []
+        self._entitled = ""
         self._fitted = Size(-1, -1)
         self.top = 0
         """The first line in view."""
 
     # -- content
+
+    def entitle(self, title: str) -> None:
+        """Say in the rule above what the lines are. Only the rule is drawn anew, not the lines below it."""
+        if title != self._entitled:
+            self._entitled = title
+            self._entitling = True
+            self.border_title = title
+            self._entitling = False
+
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> Self:
+        if self._entitling and not layout:
+            regions = (Region(0, -1, self.size.width, 1),)
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def show(self, lines: Sequence[Line], cursor_key: str | None = None) -> None:
         """Replace the lines; the cursor stays on its key (or goes to ``cursor_key``) where that still exists."""
@@ -126,14 +148,16 @@ class Listing(Literal, can_focus=True):
         old_widths, self._widths = self._widths, self._measure()
         # Measured for this size only: one that was filled while it was hidden is measured again when it is seen.
         self._fitted = self.size
-        scrolled = self._keep_in_view()
-        if scrolled or old_widths != self._widths or not before or not self.lines:
+        if self._keep_in_view():
             self.refresh()
             return
-        for i in range(max(len(before), len(self.lines))):
+        # Below the last line there is nothing, before and after: it is not sent again.
+        other_widths = old_widths != self._widths
+        for i in range(max(len(before), len(self.lines), 1)):
             old = before[i] if i < len(before) else None
             new = self.lines[i] if i < len(self.lines) else None
-            if old != new or (i == before_cursor) != (i == self.cursor):
+            empty = i == 0 and not (before and self.lines)
+            if other_widths or empty or old != new or (i == before_cursor) != (i == self.cursor):
                 self._redraw(i)
 
     @property
@@ -234,7 +258,10 @@ class Listing(Literal, can_focus=True):
     def _keep_in_view(self) -> bool:
         """Scroll so that the cursor is in view and no room is wasted; whether anything moved."""
         height = max(1, self.size.height)
-        top = min(self.top, self.cursor)
+        top = self.top
+        if self.LEAPS and not top <= self.cursor < top + height:
+            top = self.cursor - height // 2
+        top = min(top, self.cursor)
         top = max(top, self.cursor - height + 1)
         top = max(0, min(top, len(self.lines) - height))
         moved, self.top = top != self.top, top

@@ -123,7 +123,7 @@ class SettingsScreen(Screen[None]):
                 lines.append(Line(f"gap{place}", (Cell(""),), whole=True))
             lines.append(Line(f"section{place}", (Cell(section.title, "dim"),), whole=True))
             lines += [self._line(entry) for entry in section.entries]
-        self.list.border_title = book.translate(T("Settings"))
+        self.list.entitle(book.translate(T("Settings")))
         self.list.show(lines)
         self._tell_entry()
         self.query_one(KeyBar).tell()

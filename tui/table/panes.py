@@ -38,7 +38,7 @@ class RowsPane(Listing):
         """Show the rows of a character; none for nobody."""
         rows = rows_of(view, character, self.PANE) if character is not None else []
         title = book.translate(self.TITLE)
-        self.border_title = book.colon(title, character.name) if character is not None else title
+        self.entitle(book.colon(title, character.name) if character is not None else title)
         self.empty = book.translate(self.NOTHING) if character is not None else ""
         self.show([self.line(i, row, character, book) for i, row in enumerate(rows)])
 
@@ -102,7 +102,7 @@ class DuePane(Listing):
         self.checks = {check_key(c): c for c in checks[:MOST_DUE]}
         lines = [self._line(key, c, session, book, glyphs) for key, c in self.checks.items()]
         waiting = sum(1 for c in checks if c.at <= session.now and c.kind != NOTICE)
-        self.border_title = book.translate(T("Due"))
+        self.entitle(book.translate(T("Due")))
         self.empty = book.translate(T("nothing is due and nothing is to come"))
         first = next(iter(self.checks), None)
         self.show(lines, first if waiting and self.key not in self.checks else None)
@@ -145,7 +145,7 @@ class LogPane(Listing):
         first = sum(len(step.events) for step in chronicle.past) + len(chronicle.early) - len(events)
         for i, event in enumerate(events, first):
             lines.append(Line(str(i), (Cell(book.moment(event.at), "dim"), Cell(event_line(event, book)))))
-        self.border_title = book.translate(T("Log"))
+        self.entitle(book.translate(T("Log")))
         self.empty = book.translate(T("nothing has happened yet"))
         self.show(lines, lines[-1].key if lines else None)
 

@@ -57,7 +57,7 @@ class PartyPane(Listing):
                 lines.append(self._heading(group, view, book, glyphs))
             if not group.folded:
                 lines += [told[c.id] for c in group.members]
-        self.border_title = self._title(book)
+        self.entitle(self._title(book))
         from tui.table.screen import TableScreen
 
         self.empty = render(
