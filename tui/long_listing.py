@@ -44,6 +44,8 @@ class Unrolled(Sequence[Line]):
 class LongListing(Listing):
     """Lines in columns of fixed widths, but for one; so that nobody has to look at all of them to draw some."""
 
+    LEAPS = True
+
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._columns: tuple[int, ...] = (1,)

@@ -10,7 +10,6 @@ import msgspec
 from rules.names import fold
 from rules.session import Character
 from rules.system import PackKind, Row
-from rules.systems import load
 from rules.trial import meeting
 from rules.view import View
 from rules.words import T, render, say
@@ -92,21 +91,16 @@ def _said(each: Known, names: Sequence[str], book: Language) -> str:
 def told(each: Known, book: Language) -> list[str]:
     """An affliction in full: what and where from, its course, its effects."""
     row = each.row
-    about = [
-        row.label,
-        book.term(row.state) if row.state else "",
-        book.translate(load(each.system).title),
-        row.rule,
-    ]
+    about = [row.label, book.term(row.state) if row.state else "", row.rule]
     lines = [" · ".join(filter(None, about))]
     if each.own:
         lines.append(book.translate(T("from a pack of your own")))
+    also = [name for name in row.names if fold(name) != fold(each.title(book))]
+    if also:
+        lines.append(render(say(T("also called: {names:names}"), names=also), book))
     lines.append("")
     lines += [render(fact, book) for fact in row.facts]
     lines += [render(detail, book) for detail in row.detail]
-    also = [name for name in row.names if fold(name) != fold(each.title(book))]
-    if also:
-        lines += ["", render(say(T("also called: {names:names}"), names=also), book)]
     return lines
 
 

@@ -44,6 +44,7 @@ class PackList(Listing):
 
     FLEXIBLE = 1
     LEAST = (1, 10, 4)
+    LEAPS = True
     BINDINGS = [
         Binding("enter", "choose", T("use it"), id="packs.use"),
         Binding("tab,l,right", "screen.to_detail", T("read"), show=False, id="packs.read"),
