@@ -14,6 +14,7 @@ from rules.view import View
 from rules.words import T, Text, render
 from tui.language import Language
 
+MOST_ASKED = 20
 MANY = 6
 """More choices than this are shown as a list to search instead of side by side."""
 
@@ -122,10 +123,13 @@ def row_of(
 
 
 def common_choices(declared: Field, view: View, people: Sequence[Character]) -> list[Choice]:
-    """What a choice can be for all of these characters alike."""
+    """What a choice can be for all of these characters alike.
+
+    Of a crowd the first few are asked: it is for the screen, and a command is refused where it does not fit all.
+    """
     found = choices_of(declared, view, people[0] if people else None)
     if declared.options is not None:
-        for other in people[1:]:
+        for other in people[1:MOST_ASKED]:
             there = {choice.value for choice in choices_of(declared, view, other)}
             found = [choice for choice in found if choice.value in there]
     return found
