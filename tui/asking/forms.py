@@ -53,7 +53,11 @@ def action_question(
             Row(DIE, book.translate(T("dice")), ghost=book.translate(T("the program rolls")), hint=dice or "")
         )
     who = names_of(characters, view.session.characters)
-    alternatives = [render(say(T("either {fields:either}"), fields=list(group)), book) for group in action.one_of]
+    titles = {f.name: book.translate(f.title) for f in action.fields}
+    alternatives = [
+        render(say(T("either {fields:either}"), fields=[titles[name] for name in group]), book)
+        for group in action.one_of
+    ]
     hints = [book.translate(action.hint)] if action.hint else []
     return Question(
         title=book.colon(called(characters, book), book.translate(action.title))

@@ -40,7 +40,7 @@ def _wound_row(character: Character, patient: Patient, wound: Wound) -> Row:
     return Row(
         system=Patient.system,
         label=wound.level,
-        title=say(T("{level:term} wound"), level=wound.level),
+        title=say("{level:term}", level=wound.level),
         key=str(wound.id),
         state="stable" if wound.stable else "unstable",
         facts=tuple(facts),
