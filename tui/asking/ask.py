@@ -24,6 +24,7 @@ Answering = Callable[[str], Awaitable[str | None]]
 """Carries a command out; returns why not, or ``None`` when it is done."""
 
 MOST_LINES = 9
+"""Of head and rows together; on a low screen fewer, so that the line to type in is never pushed off it."""
 DETAIL_LINES = 2
 """For what a choice means, where that does not fit beside it."""
 
@@ -31,7 +32,7 @@ DETAIL_LINES = 2
 class AskRows(Listing, can_focus=False):
     """The rows of the form, or the choices of one of them."""
 
-    FLEXIBLE = 1
+    FLEXIBLE = 2
     LEAST = (8, 8, 0)
 
 
@@ -306,7 +307,7 @@ class Ask(Literal, Vertical):
         lines, current = self._lines(question)
         rows = self.query_one(AskRows)
         rows.show(lines, current)
-        rows.styles.height = max(0, min(len(lines), MOST_LINES - len(head)))
+        rows.styles.height = max(0, min(len(lines), self._most_lines - len(head)))
         rows.display = bool(lines)
 
     def _detail(self) -> list[str]:
@@ -319,9 +320,14 @@ class Ask(Literal, Vertical):
         found = row.matching(self.query_one(AskInput).value)
         hint = found[min(self._place, len(found) - 1)].hint if found else ""
         lines = wrapped(hint, width)
-        if len(lines) > DETAIL_LINES:
-            lines = [*lines[: DETAIL_LINES - 1], fit(" ".join(lines[DETAIL_LINES - 1 :]), width)]
-        return [*lines, *[" "] * (DETAIL_LINES - len(lines))]
+        most = DETAIL_LINES if self._most_lines == MOST_LINES else 1
+        if len(lines) > most:
+            lines = [*lines[: most - 1], fit(" ".join(lines[most - 1 :]), width)]
+        return [*lines, *[" "] * (most - len(lines))]
+
+    @property
+    def _most_lines(self) -> int:
+        return max(4, min(MOST_LINES, self.app.size.height - 13))
 
     def _lines(self, question: Question) -> tuple[list[Line], str | None]:
         row = self.row
