@@ -64,7 +64,7 @@ def _action_offer(action: Action, book: Language) -> Offer:
     title = book.translate(action.title)
     hint = book.translate(action.hint) if action.hint else ""
     names = (action.id.partition(".")[2], action.title, title)
-    return Offer(action.id, f"{title}: {hint}" if hint else title, names)
+    return Offer(action.id, book.colon(title, hint) if hint else title, names)
 
 
 # -- whom
@@ -210,7 +210,8 @@ def choice_offer(choice: Choice, book: Language) -> Offer:
     label = render(choice.label, book)
     hint = render(choice.hint, book) if isinstance(choice.hint, Text) else ""
     told = [text for text in (label if fold(label) != fold(choice.value) else "", hint) if text]
-    return Offer(choice.value, ": ".join(told), (label, *choice.names))
+    meaning = book.colon(*told) if len(told) == 2 else "".join(told)
+    return Offer(choice.value, meaning, (label, *choice.names))
 
 
 def sheet(view: View, book: Language) -> tuple[list[Offer], dict[str, Field]]:

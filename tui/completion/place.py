@@ -98,14 +98,17 @@ class Place:
         """What a field is."""
         field = self.fields.get(name)
         if field is not None:
-            return _told(name, offers.meaning(field, self.book))
+            return self._told(name, offers.meaning(field, self.book))
         if name == ROLL:
             dice = self.dice
             told = self.book.translate(T("the dice as they lie on the table; left out, the program rolls"))
-            return _told(name, f"{dice}, {told}" if dice else told)
+            return self._told(name, f"{dice}, {told}" if dice else told)
         if name == OF and self.checks:
-            return _told(name, self.book.translate(T("what it is about, where several could be meant")))
+            return self._told(name, self.book.translate(T("what it is about, where several could be meant")))
         return self.usage
+
+    def _told(self, name: str, meaning: str) -> str:
+        return meaning if fold(meaning).startswith(fold(name)) else self.book.colon(name, meaning)
 
     # -- who is meant, and what is due for them
 
@@ -250,7 +253,3 @@ class Place:
         known = next((offer for offer in found if fold(offer.value) == fold(now)), Offer(now))
         told = ", ".join(filter(None, (known.hint, book.translate(offers.NOW))))
         return [known._replace(hint=told), *(offer for offer in found if offer is not known)]
-
-
-def _told(name: str, meaning: str) -> str:
-    return meaning if fold(meaning).startswith(fold(name)) else f"{name}: {meaning}"

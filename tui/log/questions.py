@@ -26,7 +26,7 @@ def sieve_question(
     sieve: Sieve, entries: Sequence[Entry], systems: Sequence[str], book: Language, template: Callable[[str], str]
 ) -> Question:
     """Which lines to show. ``template``: the sentence of a kind of event."""
-    nothing = Option(ANY, book.translate(T("all")))
+    nothing = Option(ANY, book.translate(T("any")))
     people = [Option(name, name) for name in names_in(entries)]
     spoken = [Option(CORE, book.translate(T("time and table")))]
     spoken += [Option(name, book.translate(load(name).title)) for name in systems]

@@ -102,7 +102,7 @@ class LogReading(QuietScreen[None]):
         book, count = self.book, len(self.entries)
         self.places = self.sieve.passed(self.entries)
         row = max((i for i, each in enumerate(self.places) if each <= place), default=0)
-        shown = render(say("{count:count|line|lines}", count=len(self.places)), book)
+        shown = render(say(T("{count:count|line|lines}"), count=len(self.places)), book)
         title = f"{book.translate(T('Log'))} ({len(self.places)}/{count})" if not self.sieve.open else shown
         self.lines.border_title = book.colon(title, told(self.sieve, book)) if not self.sieve.open else title
         self.lines.empty = book.translate(T("nothing of that kind has happened"))
