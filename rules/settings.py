@@ -10,7 +10,6 @@ from rules.beginning import new_session
 from rules.calendar import Calendar
 from rules.calendars import SHIPPED, find_calendar
 from rules.command import Command
-from rules.dates import second_of
 from rules.names import printable
 from rules.play import Play
 from rules.refusal import Refused
@@ -104,6 +103,9 @@ def _with_systems(session: Session, text: str) -> Session:
 
 def _dated(setup: Setup, now: int, text: str) -> Setup:
     """The setup by which the present moment has the date that is typed. Raises :class:`Refused`."""
+    # Only imported when it is wanted: before the first screen nobody types a date.
+    from rules.dates import second_of
+
     second = second_of(setup.calendar, text, now + setup.offset)
     if second is None:
         date = setup.date(now)
