@@ -96,16 +96,15 @@ class DuePane(Listing):
         self.checks: dict[str, Check] = {}
 
     def fill(self, view: View, book: Language, glyphs: Glyphs) -> None:
-        """Show the agenda; a check that has just fallen due comes under the cursor."""
+        """Show the agenda; while something is due, the cursor stands on something due."""
         session = view.session
         checks = agenda(session)
         self.checks = {check_key(c): c for c in checks[:MOST_DUE]}
         lines = [self._line(key, c, session, book, glyphs) for key, c in self.checks.items()]
-        waiting = sum(1 for c in checks if c.at <= session.now and c.kind != NOTICE)
+        waiting = [key for key, c in self.checks.items() if c.at <= session.now and c.kind != NOTICE]
         self.entitle(book.translate(T("Due")))
         self.empty = book.translate(T("nothing is due and nothing is to come"))
-        first = next(iter(self.checks), None)
-        self.show(lines, first if waiting and self.key not in self.checks else None)
+        self.show(lines, waiting[0] if waiting and self.key not in waiting else None)
 
     def _line(self, key: str, check: Check, session: Session, book: Language, glyphs: Glyphs) -> Line:
         is_due = check.at <= session.now and check.kind != NOTICE
