@@ -81,6 +81,10 @@ class Desk:
         """The present state with the library, for the systems to look at."""
         return View(self.session, self.library)
 
+    def restock(self, library: Library) -> None:
+        """Go on with another library, after the packs have changed."""
+        self.library = Shelf(library)
+
     async def carry_out(self, line: Command | str) -> tuple[Event, ...]:
         """Do a command and put it on the disk; what happened.
 

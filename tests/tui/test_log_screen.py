@@ -129,7 +129,7 @@ async def test_what_was_undone_stays_in_sight_and_comes_back_whole(tmp_path: Pat
         await played.press("home", "enter", "enter")
         assert len(played.commands) == 1
         assert len(shown(played)) == len(before.log), "undone lines are still there"
-        assert played.screen.lines.lines[len(before.log) - 1].cells[1].text == "U"
+        assert played.screen.lines.lines[len(before.log) - 1].cells[1].text == played.app.glyphs.minus
         await played.press("end", "enter", "enter")
         assert played.desk.chronicle.session == before.session
         assert played.commands == [step.command for step in before.past]

@@ -122,7 +122,7 @@ class LogReading(QuietScreen[None]):
         undone = entry.steps > len(self.desk.chronicle.past)
         cells = (
             Cell(self.book.moment(entry.event.at), "dim"),
-            Cell("U" if undone else "", "dim"),
+            Cell(self.app.glyphs.minus if undone else "", "dim"),
             Cell(self.sentence(place), "dim" if undone else ""),
         )
         return Line(str(place), cells)

@@ -92,7 +92,8 @@ class LogScreen(LogReading):
         if self.wanted:
             self._find(self.lines.cursor, step)
         else:
-            self.say(T("nothing is searched for: / begins"))
+            key = key_of(self.app, type(self), "log.search")
+            self.say(say(T("nothing is searched for: {key} begins"), key=key))
 
     def _find(self, start: int, step: int, here: bool = False) -> None:
         self.run_worker(self._search(start, step, here), exclusive=True, group="search")

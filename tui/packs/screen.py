@@ -6,72 +6,32 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from textual import events, on
-from textual.app import ComposeResult
+from textual import on
 from textual.binding import Binding
-from textual.containers import Horizontal
-from textual.reactive import var
 
 from rules.command import command, parse
 from rules.session import Character
 from rules.words import T, Text, render, say
 from saves.errors import SaveError
 from saves.own_packs import copy_entry, where
-from saves.packs import library
-from saves.toml_file import Fault
 from tui.asking.ask import Ask
 from tui.asking.narrow import Narrow
 from tui.asking.question import Question, Row
-from tui.columns import wrapped
 from tui.desk import Desk
 from tui.keymap.prose import key_of
-from tui.language import Language
-from tui.listing import Cell, Line, Listing
+from tui.listing import Listing
 from tui.packs.editor import edit
-from tui.packs.entries import Known, catalogue, fitting, odds, told
-from tui.quiet_screen import QuietScreen
-from tui.table.bars import KeyBar
+from tui.packs.reading import PacksReading
 
 if TYPE_CHECKING:
-    from tui.app import ChevetApp
+    pass
 
 Editing = Callable[[Path, int | None], Text | None]
 """Lets the GM edit a file, from a line on; what went wrong, if anything did."""
 
 
-class PackList(Listing):
-    """The afflictions by name, those of one's own with a sign."""
-
-    FLEXIBLE = 1
-    LEAST = (1, 10, 4)
-    LEAPS = True
-    BINDINGS = [
-        Binding("enter", "choose", T("use it"), id="packs.use"),
-        Binding("tab,l,right", "screen.to_detail", T("read"), show=False, id="packs.read"),
-    ]
-
-
-class PackDetail(Listing):
-    """One of them in full."""
-
-    BINDINGS = [
-        Binding("tab,h,left,enter", "screen.to_list", T("to the list"), id="packs.list"),
-    ]
-
-
-class PackFaults(Listing):
-    """What is wrong in one's own packs."""
-
-    BINDINGS = [
-        Binding("enter", "choose", T("edit there"), id="packs.mend"),
-        Binding("tab", "screen.to_list", T("to the list"), id="packs.from_faults"),
-    ]
-
-
-class PacksScreen(QuietScreen[Known | None]):
+class PacksScreen(PacksReading):
     """The catalogue. It is left with what is to be used on those at the table, or with nothing."""
-
-    app: ChevetApp
 
     BINDINGS = [
         Binding("slash", "search", T("search"), id="packs.search"),
@@ -83,137 +43,15 @@ class PacksScreen(QuietScreen[Known | None]):
         Binding("escape,q", "back", T("back"), id="packs.back"),
     ]
 
-    busy: var[bool] = var(False, bindings=True)
-
     def __init__(self, desk: Desk, people: Sequence[Character], editing: Editing | None = None) -> None:
         """``people``: those for whom the odds are told. ``editing``: how a file is edited, if not by EDITOR."""
-        super().__init__()
-        self.desk = desk
-        self.people = list(people)
+        super().__init__(desk, people)
         self.editing = editing
-        self.known: list[Known] = []
-        self.faults: list[Fault] = []
-        self.wanted = ""
         self._edited = ""
-        self._odds: dict[str, list[str]] = {}
-        self.pane = PackList(id="packs-list")
-        self.detail = PackDetail(id="packs-detail")
-        self.wrong = PackFaults(id="packs-faults")
-        self.strip = Ask(id="ask")
-        self.keys = KeyBar(lambda: self.book, id="keys")
-
-    def compose(self) -> ComposeResult:
-        with Horizontal(id="packs"):
-            yield self.pane
-            yield self.detail
-        yield self.wrong
-        yield self.strip
-        yield self.keys
-        self.wrong.display = False
 
     async def on_mount(self) -> None:
         self.read()
         await self.action_search()
-
-    @property
-    def book(self) -> Language:
-        """The language of the screen, with this session's calendar."""
-        return self.app.book_for(self.desk.session)
-
-    # -- what is shown
-
-    def read(self, choose: str = "") -> None:
-        """Read the packs as they now are; the game goes on with them. ``choose``: the id that is wanted."""
-        systems = self.desk.session.systems
-        self.desk.library, _ = library(systems)
-        self.known, self.faults = catalogue(systems)
-        self._odds = {}
-        book = self.book
-        self.wrong.border_title = render(
-            say(T("{count:count|fault|faults} in your own packs"), count=len(self.faults)), book
-        )
-        self.wrong.show(self._fault_lines())
-        self.wrong.display = bool(self.faults)
-        self._show(choose)
-
-    def _fault_lines(self) -> list[Line]:
-        """Each fault in as many lines as it takes; its key begins with its place."""
-        width = max(20, self.size.width - 2)
-        return [
-            Line(f"{place} {part}", (Cell(text),), whole=True)
-            for place, fault in enumerate(self.faults)
-            for part, text in enumerate(wrapped(self._told(fault), width))
-        ]
-
-    def _told(self, fault: Fault) -> str:
-        """A fault without the folder, which is always the same."""
-        return render(fault._replace(path=Path(fault.path.name)).text, self.book)
-
-    def _show(self, choose: str = "") -> None:
-        book = self.book
-        found = fitting(self.wanted, self.known, book)
-        title = book.translate(T("Catalogue"))
-        self.pane.border_title = f"{title} /{self.wanted}" if self.wanted else title
-        key = key_of(self.app, type(self), "packs.back")
-        self.pane.empty = render(say(T("nothing of that name; {key} shows all"), key=key), book)
-        mark = self.app.glyphs.mark
-        self.pane.show(
-            [
-                Line(
-                    each.key,
-                    (
-                        Cell(mark if each.own else "", "strong"),
-                        Cell(each.title(book)),
-                        Cell(book.term(each.row.state) if each.row.state else "", "dim"),
-                    ),
-                )
-                for each in found
-            ],
-            next((each.key for each in found if each.row.label == choose), None),
-        )
-        self._tell()
-
-    @property
-    def chosen(self) -> Known | None:
-        """The one under the cursor."""
-        return next((each for each in self.known if each.key == self.pane.key), None)
-
-    def _tell(self) -> None:
-        """Show the one under the cursor in full."""
-        chosen, book = self.chosen, self.book
-        width = max(10, self.detail.size.width - 2)
-        lines: list[str] = []
-        if chosen is not None:
-            if chosen.key not in self._odds:
-                self._odds[chosen.key] = odds(chosen, self.people, self.desk.view, book)
-            lines = told(chosen, book)
-            if self._odds[chosen.key]:
-                lines += ["", *self._odds[chosen.key]]
-            self.detail.border_title = chosen.title(book)
-        else:
-            self.detail.border_title = ""
-        shown = [part for line in lines for part in (wrapped(line, width) or [""])]
-        self.detail.set_reactive(Listing.cursor, 0)
-        self.detail.show([Line(str(i), (Cell(part),), whole=True) for i, part in enumerate(shown)])
-
-    @on(Listing.Moved, "#packs-list")
-    def _moved(self, event: Listing.Moved) -> None:
-        event.stop()
-        self._tell()
-
-    def on_resize(self, _: events.Resize) -> None:
-        self.call_after_refresh(self._tell)
-        self.keys.tell()
-
-    def say(self, message: Text | str) -> None:
-        """One line to the GM, where the keys stand, until the next key."""
-        self.keys.message = render(message, self.book)
-
-    def on_key(self) -> None:
-        self.keys.message = ""
-
-    def on_descendant_focus(self) -> None:
-        self.keys.tell()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The screen's own keys are silent while something is asked."""
@@ -231,7 +69,7 @@ class PacksScreen(QuietScreen[Known | None]):
     def _typed(self, event: Narrow.Typed) -> None:
         event.stop()
         self.wanted = event.text
-        self._show()
+        self.show()
         self.pane.action_to(0)
 
     @on(Narrow.Walked)
@@ -244,7 +82,7 @@ class PacksScreen(QuietScreen[Known | None]):
         event.stop()
         if self.wanted != event.text:
             self.wanted = event.text
-            self._show()
+            self.show()
         await event.narrow.remove()
         self.busy = False
         self.pane.focus()
@@ -295,7 +133,8 @@ class PacksScreen(QuietScreen[Known | None]):
             return render(problem.text, self.book)
         self.wanted = ""
         self.read(id)
-        self.call_later(self.say, say(T("written: {file}; e edits it"), file=str(standing.path)))
+        key = key_of(self.app, type(self), "packs.edit")
+        self.call_later(self.say, say(T("written: {file}; {key} edits it"), file=standing.path.name, key=key))
         return None
 
     @on(Ask.Closed)
@@ -312,7 +151,8 @@ class PacksScreen(QuietScreen[Known | None]):
             return
         standing = where(chosen.kind, chosen.row.label)
         if standing is None:
-            self.say(T("this one came with the program: c makes a copy of your own"))
+            key = key_of(self.app, type(self), "packs.copy")
+            self.say(say(T("this one came with the program: {key} makes a copy of your own"), key=key))
             return
         self._edited = chosen.row.label
         self._edit(standing.path, standing.line)
@@ -335,7 +175,7 @@ class PacksScreen(QuietScreen[Known | None]):
         self.read(self._edited)
         if self.faults:
             self.wrong.focus()
-            self.say(self._told(self.faults[0]))
+            self.say(self.told(self.faults[0]))
         else:
             self.pane.focus()
             self.say(T("read again: no fault"))
@@ -367,7 +207,7 @@ class PacksScreen(QuietScreen[Known | None]):
         """Back: to the whole list, then to the table."""
         if self.wanted:
             self.wanted = ""
-            self._show()
+            self.show()
         else:
             self.dismiss(None)
 
