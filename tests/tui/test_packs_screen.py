@@ -190,6 +190,15 @@ async def test_it_is_drawn_at_every_size(tmp_path: Path, lang: str, size: tuple[
         assert not played.screen.busy
 
 
+async def test_the_picker_of_an_affliction_tells_what_it_does_and_the_odds_of_those_marked(tmp_path: Path) -> None:
+    async with stage_of(tmp_path) as played:
+        await played.press("x", "x", "a", "e")
+        await played.type("cig")
+        head = " ".join(str(played.screen.query_one("#ask-head").content).split())
+        assert "Ada: 35% · Bo the Tall: 20%" in head
+        assert "DC 18" in head
+
+
 # -- the editor
 
 

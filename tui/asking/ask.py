@@ -315,10 +315,13 @@ class Ask(Literal, Vertical):
         row = self.row
         # A strip that was hidden has no width of its own yet; it will have the screen's.
         width = max(20, (self.size.width or self.app.size.width) - 2)
-        if row is None or not row.long or not any(cell_len(o.hint) > width // 3 for o in row.options):
+        if row is None or not row.long:
+            return []
+        if row.detail is None and not any(cell_len(o.hint) > width // 3 for o in row.options):
             return []
         found = row.matching(self.query_one(AskInput).value)
-        hint = found[min(self._place, len(found) - 1)].hint if found else ""
+        option = found[min(self._place, len(found) - 1)] if found else Option("", "")
+        hint = row.detail(option) if row.detail is not None else option.hint
         lines = wrapped(hint, width)
         most = DETAIL_LINES if self._most_lines == MOST_LINES else 1
         if len(lines) > most:

@@ -16,6 +16,7 @@ from rules.systems import SYSTEMS, load
 from rules.values import NO, YES
 from rules.view import View
 from rules.words import T, render, say
+from tui.asking.details import entry_details
 from tui.asking.question import Option, Question, Row, row_of
 from tui.language import Language
 from tui.naming import names_of
@@ -47,6 +48,7 @@ def action_question(
     rows = [row_of(f, view, first, book, others=characters[1:]) for f in action.fields]
     for row in rows:
         row.text = (given or {}).get(row.name, row.text)
+        row.detail = entry_details(action, row, characters, view, book) if row.long else None
     if action.rolls:
         dice = action.dice(view, first) if action.dice else None
         rows.append(

@@ -43,6 +43,8 @@ class Row:
     """What counts while nothing is filled in."""
     required: bool = False
     hint: str = ""
+    detail: Callable[[Option], str] | None = None
+    """What is told of the choice under the cursor, where that is more than its hint."""
     initial: str = ""
     """What was filled in at first: unchanged rows are not part of the command."""
 
