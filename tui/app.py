@@ -66,7 +66,9 @@ class ChevetApp(KeysInTurn):
         self.notices = list(notices)
         self.keymap = dict(keymap or {})
         self._switches = {"language": lang or "", "theme": theme or "", "ascii": "yes" if ascii_only else ""}
-        self._few_colours = self.console.color_system == "standard"
+        # A dumb terminal is taken for one of all colours by what finds that out.
+        dumb = os.environ.get("TERM") in ("dumb", "unknown")
+        self._few_colours = dumb or self.console.color_system == "standard"
         self._letters = AsciiLetters(enabled=False)
         self.lang = language_of_locale()
         self.glyphs: Glyphs = UNICODE

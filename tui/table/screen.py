@@ -10,6 +10,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, Horizontal, Vertical
+from textual.geometry import Size
 
 from rules.action import AFFLICTIONS, WOUNDS, Action
 from rules.agenda import due, holding
@@ -117,6 +118,7 @@ class TableScreen(Several, Commanding, Rooms):
         yield self.keys
         yield self.small
         self.menu.display = False
+        self._fit(self.app.size)
         self.tell()
 
     def on_screen_resume(self) -> None:
@@ -531,13 +533,17 @@ class TableScreen(Several, Commanding, Rooms):
 
     # -- small terminals
 
-    def on_resize(self, event: events.Resize) -> None:
-        for name, has in size_classes(event.size.width, event.size.height).items():
+    def _fit(self, size: Size) -> bool:
+        """Lay the panes out for a size; whether they have more or less to tell than before."""
+        for name, has in size_classes(size.width, size.height).items():
             self.set_class(has, name)
         self.small.tell(self.has_class("-small"), self.book)
-        roomy = event.size.width >= ROOMY
-        if roomy != self.due.roomy:
-            self.due.roomy = self.party.roomy = roomy
+        before, self.due.roomy = self.due.roomy, size.width >= ROOMY
+        self.party.roomy = self.due.roomy
+        return self.due.roomy != before
+
+    def on_resize(self, event: events.Resize) -> None:
+        if self._fit(event.size):
             self.tell()
         self.keys.tell()
 
