@@ -66,6 +66,8 @@ class Desk:
         self.roller = roller or Random()
         self.slow: Callable[[str], None] | None = None
         """Told what is being saved when that takes long, and then with nothing that it is done."""
+        self.afterwards: Callable[[], None] | None = None
+        """Done once the file is given back: a demo clears its folder away."""
         self.overwrite = False
         """The GM has decided: the next save replaces what another program wrote."""
         self._ran = False
@@ -158,6 +160,8 @@ class Desk:
     def close(self) -> None:
         """Give the file back."""
         self.disk.close()
+        if self.afterwards is not None:
+            self.afterwards()
 
 
 def _to_its_end(work: Coroutine[Any, Any, Got]) -> Awaitable[Got]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from shutil import rmtree
 from typing import TYPE_CHECKING
 
 from rules.systems import load
@@ -24,11 +25,11 @@ def library_for(systems: tuple[str, ...]) -> tuple[Library, list[Fault]]:
     return library(systems)
 
 
-def open_desk(path: Path) -> Desk:
-    """Open a session for playing. Raises :class:`saves.errors.SaveError`."""
+def open_desk(path: Path, write: bool = True) -> Desk:
+    """Open a session for playing, or only to look on. Raises :class:`saves.errors.SaveError`."""
     from saves.session_file import open_session
 
-    return desk_on(open_session(path))
+    return desk_on(open_session(path, write))
 
 
 def desk_on(file: SessionFile) -> Desk:
@@ -53,4 +54,6 @@ def open_demo(lang: str | None) -> Desk:
 
     folder = Path(tempfile.mkdtemp(prefix="chevet-demo-"))
     path = folder / "demo.json"
-    return desk_on(create(path, story(lang)))
+    desk = desk_on(create(path, story(lang)))
+    desk.afterwards = lambda: rmtree(folder, ignore_errors=True)
+    return desk
