@@ -33,7 +33,7 @@ from saves.errors import (
 from saves.lock import Lock, take
 from saves.migrations import FORMAT, migrate
 from saves.places import data_folder
-from saves.storage import SessionStorage
+from saves.storage import SessionStorage, content_for
 from saves.tables import Read, Writer
 
 if TYPE_CHECKING:
@@ -106,10 +106,16 @@ class SessionFile:
     def reread(self) -> None:
         """Take what now stands in the file, whoever wrote it, for what is on the disk.
 
-        Raises what :func:`open_session` raises where it cannot be read; then all is as it was.
+        What was there before goes to the backups, if this is where it was written. Raises what
+        :func:`open_session` raises where the file cannot be read, and :class:`NotSaved`; then all is as it was.
         """
         content, seen = content_of(self.path)
-        found = understood(self.path, content)
+        found = understood(self.path, content, self.writable, self.writable)
+        if self.writable:
+            try:
+                backups.keep(self.path, b"".join(content_for(self._writer.tables(self.chronicle))))
+            except OSError as error:
+                raise not_saved(self.path, error) from error
         self._storage = SessionStorage(self.path, found.tables, seen)
         self._writer = Writer(found.others)
         self.chronicle = found.chronicle
@@ -299,5 +305,12 @@ def damaged(path: Path, fault: Unsound) -> Damaged:
         place = say(T("{file} is damaged at {place}"), file=shown(path), place=shown(fault.place))
     told = say(T("{where:text}: {problem:text}; it has been left as it is"), where=place, problem=fault.problem)
     if backup is not None:
-        told = say(T("{told:text}; the newest good backup is {backup}"), told=told, backup=shown(backup))
+        number = 1 + [each.path for each in backups.backups(path)].index(backup)
+        told = say(
+            T("{told:text}; the newest good backup is {backup}: chevet restore '{file}' {number} puts it back"),
+            told=told,
+            backup=shown(backup.name),
+            file=shown(path),
+            number=number,
+        )
     return Damaged(told, backup)

@@ -66,7 +66,7 @@ class SessionStorage(Storage):
 
     def write(self, data: Mapping[str, Table], overwrite: bool = False) -> None:
         """Replace the file. Raises ``OSError``, or :class:`ChangedOutside` unless ``overwrite``."""
-        self.seen = replace_file(self.path, _encode(data), None if overwrite else self._refuse_if_changed)
+        self.seen = replace_file(self.path, content_for(data), None if overwrite else self._refuse_if_changed)
         self._tables = data
         sync_folder(self.path.parent)
 
@@ -82,7 +82,8 @@ class SessionStorage(Storage):
             )
 
 
-def _encode(tables: Mapping[str, Table]) -> Iterator[bytes]:
+def content_for(tables: Mapping[str, Table]) -> Iterator[bytes]:
+    """The bytes of a file with these tables, in parts."""
     before = b"{"
     for name, table in tables.items():
         yield before + msgspec.json.encode(name) + b":"

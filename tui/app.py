@@ -146,21 +146,27 @@ class ChevetApp(KeysInTurn):
     def get_default_screen(self) -> Screen[None]:
         """The first screen: the table of the session that was asked for, or the sessions to pick from."""
         if self.desk is not None:
-            from tui.table.screen import TableScreen
-
-            return TableScreen(self.desk)
+            return self._table(self.desk)
         from tui.sessions import SessionsScreen
 
         return SessionsScreen()
 
-    def open_table(self, desk: Desk) -> None:
-        """Play a session."""
-        from tui.table.screen import TableScreen
+    @staticmethod
+    def _table(desk: Desk) -> Screen[None]:
+        if desk.disk.writable:
+            from tui.table.screen import TableScreen
 
+            return TableScreen(desk)
+        from tui.table.looking_on import LookingOnScreen
+
+        return LookingOnScreen(desk)
+
+    def open_table(self, desk: Desk) -> None:
+        """Play a session, or look on where it was opened for that."""
         self.desk = desk
         desk.slow = self.tell_slow
         self.use_settings()
-        self.push_screen(TableScreen(desk))
+        self.push_screen(self._table(desk))
         self.notices = list(desk.disk.notices)
         self.call_later(self._tell_notices)
 
@@ -241,19 +247,22 @@ def run(
     session_path: Path | None,
     *,
     demo: bool = False,
+    look_on: bool = False,
     lang: str | None = None,
     ascii_only: bool = False,
     mouse: bool | None = None,
     theme: str | None = None,
 ) -> int:
-    """Run the application; the exit status of the process.
+    """Run the application; the exit status of the process. ``look_on``: nothing is to be changed.
 
     Raises what :mod:`saves` raises when the session cannot be opened; the terminal is untouched then.
     """
     from tui.opening import open_demo, open_desk
     from tui.terminal import ended
 
-    desk = open_demo(lang) if demo else open_desk(session_path) if session_path is not None else None
+    desk = open_demo(lang) if demo else None
+    if session_path is not None:
+        desk = open_desk(session_path, write=not look_on)
     settings, faults = load_settings()
     keymap, wrong = own_keymap()
     app = ChevetApp(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual import events, on
@@ -19,7 +21,7 @@ from rules.words import T, render, say
 from saves.errors import SaveError
 from saves.places import Found, session_path, sessions
 from tui.asking import forms
-from tui.asking.ask import Ask
+from tui.asking.ask import Answering, Ask
 from tui.desk import Desk
 from tui.keymap.prose import key_of
 from tui.language import Language
@@ -27,6 +29,7 @@ from tui.listing import Cell, Line, Listing
 from tui.opening import create_desk, open_demo, open_desk
 from tui.sizes import Notice, size_classes
 from tui.table.bars import KeyBar
+from tui.ways_out import WayOut, way_out_of
 
 if TYPE_CHECKING:
     from tui.app import ChevetApp
@@ -47,6 +50,7 @@ class SessionsScreen(Screen[None]):
     BINDINGS = [
         Binding("enter", "open", T("open"), id="sessions.open"),
         Binding("n", "new", T("new session"), id="sessions.new"),
+        Binding("v", "look_on", T("look on"), id="sessions.look_on"),
         Binding("d", "demo", T("demo"), id="sessions.demo"),
         Binding("o", "settings", T("settings"), id="sessions.settings"),
         Binding("L", "language", T("language"), id="sessions.language"),
@@ -118,7 +122,9 @@ class SessionsScreen(Screen[None]):
         self.tell()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return not (self.busy and action in ("open", "new", "demo", "settings", "language", "help", "leave"))
+        return not (
+            self.busy and action in ("open", "look_on", "new", "demo", "settings", "language", "help", "leave")
+        )
 
     # -- opening
 
@@ -131,20 +137,42 @@ class SessionsScreen(Screen[None]):
         """Open the session under the cursor."""
         found = self._found.get(self.query_one(SessionList).key or "")
         if found is not None:
-            self._open(lambda: open_desk(found.path))
+            self._open(lambda: open_desk(found.path), found.path)
 
     def action_demo(self) -> None:
         """A throw-away copy of a party in trouble."""
         self._open(lambda: open_demo(self.app.lang))
 
-    def _open(self, opening: object) -> None:
-        assert callable(opening)
+    def _open(self, opening: Callable[[], Desk], path: Path | None = None) -> None:
         try:
-            desk: Desk = opening()
+            desk = opening()
         except (SaveError, Refused) as problem:
-            self.say("! " + render(problem.text, self.book))
+            way_out = way_out_of(problem, path, self.book) if path is not None else None
+            if way_out is None:
+                self.say("! " + render(problem.text, self.book))
+                return
+            self.busy = True
+            self.query_one(Ask).open(way_out.question(self.size.width), self._take(way_out))
+            self._tell_keys()
             return
         self.app.open_table(desk)
+
+    def _take(self, way_out: WayOut) -> Answering:
+        async def taken(_: str) -> str | None:
+            try:
+                desk = way_out.take()
+            except (SaveError, Refused) as problem:
+                return render(problem.text, self.book)
+            self.app.open_table(desk)
+            return None
+
+        return taken
+
+    def action_look_on(self) -> None:
+        """Open the session under the cursor without the right to change it."""
+        found = self._found.get(self.query_one(SessionList).key or "")
+        if found is not None:
+            self._open(lambda: open_desk(found.path, write=False), found.path)
 
     def action_new(self) -> None:
         """Begin a session: its title and its systems."""

@@ -282,6 +282,9 @@ class Ask(Literal, Vertical):
             self._close(done=True)
             return
         self._problem = problem
+        if self.query_one(AskInput).value.strip().lower() in question.outright:
+            # A letter that answers at once is not to stand before the next one.
+            self._set_input("")
         self._draw()
 
     # -- drawing

@@ -73,6 +73,7 @@ NO_MOUSE = Option("no-mouse", T("leave the mouse to the terminal"))
 THEME = Option("theme", T("the colours of the screen"), "THEME", choices=("dark", "light", "contrast", "terminal"))
 APP = (ASCII, THEME, MOUSE, NO_MOUSE)
 PLAIN = Option("plain", T("as a dialogue of plain lines, for screen readers and slow lines"))
+LOOK_ON = Option("look-on", T("only look on, while somebody else plays"))
 VERSION = Option("version", T("the version of the program"))
 EVERYWHERE = (LANG, HELP, VERSION)
 SHORT = {"-h": "--help"}
@@ -80,7 +81,7 @@ SHORT = {"-h": "--help"}
 PICK = Usage("", T("pick a session or begin one, and open it"), options=APP)
 USAGES = (
     PICK,
-    Usage("open", T("open a session: a name in the data directory, or a path"), ("SESSION",), APP),
+    Usage("open", T("open a session: a name in the data directory, or a path"), ("SESSION",), (LOOK_ON, *APP)),
     Usage("play", T("play a session: on the screen, or line by line"), ("SESSION",), (PLAIN, *APP)),
     Usage("demo", T("open a throw-away copy of a party already in trouble"), (), APP),
     Usage(

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rules.refusal import Refused
-from rules.words import render
+from rules.words import T, render, say
 from tui.commandline.arguments import Arguments, read
 from tui.commandline.output import Output
 from tui.language import LANGUAGES, Language, phrasebook
@@ -116,6 +116,7 @@ def open_app(arguments: Arguments) -> int:
     return run(
         path,
         demo=arguments.usage.name == "demo",
+        look_on=arguments.has("look-on"),
         lang=arguments.value("lang"),
         ascii_only=arguments.has("ascii"),
         mouse=mouse,
@@ -126,9 +127,13 @@ def open_app(arguments: Arguments) -> int:
 def _went_wrong(error: Exception, output: Output, book: Language) -> int:
     from saves.errors import Damaged, Locked, SaveError
 
+    if isinstance(error, Locked):
+        told = T("{problem:text}; chevet open --look-on shows it, chevet watch is the players' view")
+        output.error(render(say(told, problem=error.text), book))
+        return LOCKED
     if isinstance(error, SaveError):
         output.error(render(error.text, book))
-        return LOCKED if isinstance(error, Locked) else DAMAGED if isinstance(error, Damaged) else REFUSED
+        return DAMAGED if isinstance(error, Damaged) else REFUSED
     from saves.fault import report
 
     output.error(render(report(error), book))

@@ -33,6 +33,8 @@ class ClockBar(Horizontal):
         super().__init__(id=id)
         self._texts: dict[str, str] = {}
         self._parts = {name: Static(id=name, markup=False) for name in _PARTS}
+        self.looking_on = False
+        """Whether somebody else plays, and the clock is theirs."""
         self._last: tuple[Session, Language, int, int, bool] | None = None
         self._changes = 0
         """The second at which more than the time of day will have to be told anew."""
@@ -47,7 +49,8 @@ class ClockBar(Horizontal):
         count = len(due(session))
         waiting = f"! {count} {book.translate(T('due'))} " if count else ""
         word = T("running") if running else T("paused")
-        state = [f"{book.translate(word)} x{speed}", *_state(session, book)]
+        pace = book.translate(T("looking on")) if self.looking_on else f"{book.translate(word)} x{speed}"
+        state = [pace, *_state(session, book)]
         room = max(0, width - TIME_WIDTH - cell_len(waiting))
         title = session.title or "Chevet"
         extras = list(_sky(session, book, now, running))

@@ -74,4 +74,7 @@ class Commanding(TablePart):
     async def on_command_line_closed(self, event: CommandLine.Closed) -> None:
         event.stop()
         await event.line.remove()
+        then, self.after_asking = self.after_asking, None
         self.end_asking(event.done)
+        if then is not None:
+            await then()

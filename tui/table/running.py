@@ -141,16 +141,31 @@ class Timekeeper:
         self._clock.resume(self._desk.session)
 
     async def keep(self) -> None:
-        """Put the time that has passed on the disk."""
+        """Put the time that has passed on the disk; what keeps it from that is said."""
+        try:
+            await self.kept()
+        except SaveError as problem:
+            self._say(problem.text)
+
+    async def kept(self) -> None:
+        """Put the time that has passed on the disk. Raises what the disk raises; it is then still to be kept."""
         seconds = self._clock.passed(self._desk.session)
         if seconds <= 0:
             return
         try:
             await self._desk.let_run(seconds)
-        except (Refused, SaveError) as problem:
+        except Refused as problem:
             self.halt()
             self._say(problem.text)
-            return
+        except SaveError:
+            self.halt()
+            raise
+        else:
+            self._clock.resume(self._desk.session)
+
+    def forget(self) -> None:
+        """The state is another one: what has passed since the last counts no longer."""
+        self.halt()
         self._clock.resume(self._desk.session)
 
     async def _each_second(self) -> None:

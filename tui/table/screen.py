@@ -22,7 +22,7 @@ from rules.refusal import Refused
 from rules.session import Character
 from rules.system import Row
 from rules.words import T, Text, render, say
-from saves.errors import SaveError
+from saves.errors import ChangedOutside, SaveError
 from tui.asking import forms
 from tui.asking.ask import Answering, Ask
 from tui.asking.question import Question
@@ -35,6 +35,7 @@ from tui.sizes import ROOMY, Notice, size_classes
 from tui.table.bars import ClockBar, KeyBar
 from tui.table.commanding import Commanding
 from tui.table.deeds import entries_for, those_able
+from tui.table.elsewhere import Elsewhere
 from tui.table.panes import AfflictionsPane, DuePane, LogPane, WoundsPane
 from tui.table.parts import NOBODY
 from tui.table.party import PartyPane
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     pass
 
 
-class TableScreen(Several, Commanding, Rooms):
+class TableScreen(Several, Commanding, Rooms, Elsewhere):
     """One session being played."""
 
     BINDINGS = [
@@ -202,12 +203,17 @@ class TableScreen(Several, Commanding, Rooms):
             # A check that an action answers: its form comes next.
             self._wanted = line[len(forms.ACT) :]
             return None
-        await self.time.keep()
         known = {c.id for c in self.desk.session.characters}
         try:
+            await self.time.kept()
             happened = await self.desk.carry_out(line)
-        except (Refused, SaveError) as problem:
+        except Refused as problem:
             return render(problem.text, self.book)
+        except SaveError as problem:
+            if isinstance(problem, ChangedOutside):
+                await self.ask_whose(line)
+            told = T("{problem:text}; not done: {command}")
+            return render(say(told, problem=problem.text, command=str(line)), self.book)
         added = next((c.id for c in self.desk.session.characters if c.id not in known), None)
         self.time.go_on()
         self.tell(added)
