@@ -148,7 +148,8 @@ class Listing(Literal, can_focus=True):
         old_widths, self._widths = self._widths, self._measure()
         # Measured for this size only: one that was filled while it was hidden is measured again when it is seen.
         self._fitted = self.size
-        if self._keep_in_view():
+        if self._keep_in_view() or not self.size:
+            # One that is hidden keeps what was drawn of it before; nothing of that may come back.
             self.refresh()
             return
         # Below the last line there is nothing, before and after: it is not sent again.

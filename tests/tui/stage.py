@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -23,6 +26,10 @@ from tui.opening import desk_on, library_for
 NAMED = {" ": "space", ".": "full_stop", ":": "colon", ",": "comma", "'": "apostrophe", "=": "equals_sign",
          "/": "slash", "*": "asterisk", "_": "underscore", "-": "minus", "+": "plus"}  # fmt: skip
 
+PATIENCE = 20
+"""Real seconds after which a screen that is still at work has failed its test."""
+SIGNS = {"question_mark": "?", "enter": "\r", "tab": "\t", "escape": "\x1b"}
+
 
 class Stage:
     """The running application, and what a test wants of it."""
@@ -31,15 +38,23 @@ class Stage:
         self.app, self.pilot, self.path = app, pilot, path
 
     async def press(self, *keys: str) -> None:
-        """Press keys by their names, one after the other, and let everything settle."""
+        """Press keys by their names, one after the other, and let everything settle after each."""
         for key in keys:
-            await self.pilot.press(key)
+            self._send(key)
             await self.settle()
 
     async def type(self, text: str) -> None:
-        """Type a text."""
-        await self.pilot.press(*(NAMED.get(letter, letter) for letter in text))
+        """Type a text, as fast as it can be typed."""
+        for letter in text:
+            self._send(NAMED.get(letter, letter))
         await self.settle()
+
+    def _send(self, key: str) -> None:
+        character = next((letter for letter, name in NAMED.items() if name == key), None)
+        event = events.Key(key, character or (key if len(key) == 1 else SIGNS.get(key)))
+        event.set_sender(self.app)
+        assert self.app._driver is not None
+        self.app._driver.send_message(event)
 
     async def screen_input(self, text: str) -> None:
         """Put a text with any letters into the line that has the focus, as if it were pasted."""
@@ -49,11 +64,21 @@ class Stage:
         await self.settle()
 
     async def settle(self) -> None:
-        """Wait until nothing is under way."""
-        await self.pilot.pause()
-        while any(not worker.is_finished for worker in self.app.workers):
+        """Wait until nothing is under way: no key, no message, no work, nothing to lay out or draw.
+
+        The pilot's own pause waits for an idle processor instead, a tenth of a second for each key.
+        """
+        quiet, until = 0, monotonic() + PATIENCE
+        while quiet < 3 and not self.app._exit:
+            assert monotonic() < until, "the screen does not come to rest"
+            await self.pilot._wait_for_screen()
             await self.app.workers.wait_for_complete()
-            await self.pilot.pause()
+            self.app.screen._on_timer_update()
+            busy = self.app.keys_waiting or self.app._following is not None or self.app._works
+            quiet = 0 if busy else quiet + 1
+            if self.app._exception is not None:
+                raise self.app._exception
+            await asyncio.sleep(0)
 
     @property
     def text(self) -> str:
