@@ -475,7 +475,7 @@ def test_the_app_is_called_as_agreed(chevet: Chevet, monkeypatch: pytest.MonkeyP
     chevet("demo", "--lang", "fr", "--ascii")
     chevet("open", "t", "--no-mouse")
     chevet("open", "./x", "--mouse")
-    plain = {"demo": False, "lang": None, "ascii_only": False, "mouse": None, "theme": None}
+    plain = {"demo": False, "look_on": False, "lang": None, "ascii_only": False, "mouse": None, "theme": None}
     assert calls == [
         (None, plain),
         (None, {**plain, "demo": True, "lang": "fr", "ascii_only": True}),
