@@ -232,7 +232,7 @@ def test_without_a_line_none_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_entry_can_be_told_in_both_languages() -> None:
-    known, faults = catalogue((SYSTEM,))
+    known, _, faults = catalogue((SYSTEM,))
     assert faults == []
     for lang in ("en", "fr"):
         book = phrasebook(lang)
@@ -244,7 +244,7 @@ def test_every_entry_can_be_told_in_both_languages() -> None:
 
 def test_what_begins_so_comes_before_what_merely_says_so() -> None:
     book = phrasebook("en")
-    known, _ = catalogue((SYSTEM,))
+    known = catalogue((SYSTEM,)).known
     found = [each.row.label for each in fitting("poison", known, book)]
     assert len(found) > 10, "found by their kind"
     assert fitting("", known, book) == known

@@ -14,6 +14,7 @@ from rules.words import T, Text, render, say
 from tui.asking.ask import Ask
 from tui.columns import wrapped
 from tui.desk import Desk
+from tui.held import Following
 from tui.language import Language
 from tui.listing import Cell, Line, Listing
 from tui.log.entries import Entry, Sieve, entries_of
@@ -62,6 +63,7 @@ class LogReading(QuietScreen[None]):
         self.entries: list[Entry] = []
         self.places: list[int] = []
         self._told: dict[int, str] = {}
+        self._following = Following(self, self._tell_detail)
         self.lines = LogList(id="log-list")
         self.detail = Static(id="log-detail", markup=False)
         self.returning = Returning(id="log-returning")
@@ -164,7 +166,7 @@ class LogReading(QuietScreen[None]):
     @on(Listing.Moved, "#log-list")
     def _moved(self, event: Listing.Moved) -> None:
         event.stop()
-        self._tell_detail()
+        self._following.moved()
 
     def on_resize(self, _: events.Resize) -> None:
         self._tell_detail()

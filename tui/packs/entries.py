@@ -53,9 +53,19 @@ def row_of(system: str, kind: PackKind, entry: Any) -> Row:
     return Row(system=system, label=entry.id, title=say("{name:term}", name=entry.id), state="", facts=facts)
 
 
-def catalogue(systems: Sequence[str]) -> tuple[list[Known], list[Fault]]:
-    """The afflictions of these systems' packs (of all systems where these have none), and every fault in the
-    GM's own packs."""
+class Catalogue(NamedTuple):
+    """All that the packs hold, read once."""
+
+    known: list[Known]
+    """The afflictions of a table's systems; of all systems where these have none."""
+    library: dict[str, Any]
+    """By system, for the game to go on with."""
+    faults: list[Fault]
+    """Every fault in the GM's own packs."""
+
+
+def catalogue(systems: Sequence[str]) -> Catalogue:
+    """Read the packs for a table of these systems."""
     entries, faults = all_entries()
     mine = own_ids()
     found = [
@@ -63,7 +73,13 @@ def catalogue(systems: Sequence[str]) -> tuple[list[Known], list[Fault]]:
         for system, kind, entry in entries
     ]
     of_table = [each for each in found if each.system in systems]
-    return of_table or found, faults
+    library = {
+        system: next(each.kind for each in of_table if each.system == system).build(
+            [each.entry for each in of_table if each.system == system]
+        )
+        for system in dict.fromkeys(each.system for each in of_table)
+    }
+    return Catalogue(of_table or found, library, faults)
 
 
 def fitting(typed: str, known: Iterable[Known], book: Language) -> list[Known]:

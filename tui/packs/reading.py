@@ -14,11 +14,11 @@ from textual.reactive import var
 
 from rules.session import Character
 from rules.words import T, Text, render, say
-from saves.packs import library
 from saves.toml_file import Fault
 from tui.asking.ask import Ask
 from tui.columns import wrapped
 from tui.desk import Desk
+from tui.held import Following
 from tui.keymap.prose import key_of
 from tui.language import Language
 from tui.listing import Cell, Line, Listing
@@ -76,6 +76,7 @@ class PacksReading(QuietScreen[Known | None]):
         self.faults: list[Fault] = []
         self.wanted = ""
         self._odds: dict[str, list[str]] = {}
+        self._following = Following(self, self._tell)
         self.pane = PackList(id="packs-list")
         self.detail = PackDetail(id="packs-detail")
         self.wrong = PackFaults(id="packs-faults")
@@ -100,9 +101,8 @@ class PacksReading(QuietScreen[Known | None]):
 
     def read(self, choose: str = "") -> None:
         """Read the packs as they now are; the game goes on with them. ``choose``: the id that is wanted."""
-        systems = self.desk.session.systems
-        self.desk.restock(library(systems)[0])
-        self.known, self.faults = catalogue(systems)
+        self.known, library, self.faults = catalogue(self.desk.session.systems)
+        self.desk.restock(library)
         self._odds = {}
         book = self.book
         self.wrong.border_title = render(
@@ -176,7 +176,7 @@ class PacksReading(QuietScreen[Known | None]):
     @on(Listing.Moved, "#packs-list")
     def _moved(self, event: Listing.Moved) -> None:
         event.stop()
-        self._tell()
+        self._following.moved()
 
     def on_resize(self, _: events.Resize) -> None:
         self.call_after_refresh(self._tell)
