@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from textual.binding import ActiveBinding, Binding
+from textual.binding import ActiveBinding
 
 from rules.session import Character
 from rules.words import T
@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 
 class Commanding(TablePart):
     """Commands as text, completed; and everything that can be done now, to search in."""
-
-    BINDINGS = [
-        Binding("P,ctrl+p", "palette", T("everything that can be done"), show=False, id="table.palette"),
-    ]
 
     async def action_command(self, text: str = "") -> None:
         """Type any command."""

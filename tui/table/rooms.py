@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual import on
-from textual.binding import Binding
 
 from rules.session import Character
 from rules.trial import usual
@@ -20,11 +19,6 @@ if TYPE_CHECKING:
 
 class Rooms(TablePart):
     """The clock stands still while one is elsewhere."""
-
-    BINDINGS = [
-        Binding("J", "log", T("the whole log: search, return to a moment"), show=False, id="table.log"),
-        Binding("K", "catalogue", T("the catalogue of afflictions"), show=False, id="table.catalogue"),
-    ]
 
     async def action_log(self) -> None:
         """The whole log."""

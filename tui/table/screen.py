@@ -63,6 +63,12 @@ class TableScreen(Several, Commanding, Rooms, Elsewhere):
         Binding("colon", "command", T("command"), id="table.command"),
         Binding("space", "clock", T("clock"), id="table.clock"),
         Binding("q", "leave", T("quit"), id="table.quit"),
+        # Where there is room the parts' own keys stand after these.
+        Binding("x", "mark", T("mark"), id="table.mark"),
+        Binding("slash", "narrow", T("search"), id="table.narrow"),
+        Binding("J", "log", T("log"), id="table.log"),
+        Binding("K", "catalogue", T("catalogue"), id="table.catalogue"),
+        Binding("P,ctrl+p", "palette", T("everything that can be done"), id="table.palette"),
         Binding("r", "resolve_next", T("resolve"), show=False, id="table.resolve"),
         Binding("c", "continue", T("go on with the time that is left"), show=False, id="table.continue"),
         Binding("R", "rename", T("rename"), show=False, id="table.rename"),

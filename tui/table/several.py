@@ -21,9 +21,7 @@ class Several(TablePart):
     """Marks are the screen's alone: a command names those whom it is for."""
 
     BINDINGS = [
-        Binding("x", "mark", T("mark"), show=False, id="table.mark"),
         Binding("asterisk,ctrl+a", "mark_all", T("mark all, or none"), show=False, id="table.mark_all"),
-        Binding("slash", "narrow", T("search the party"), show=False, id="table.narrow"),
         Binding("z", "fold", T("fold or unfold the group"), show=False, id="table.fold"),
         Binding("escape", "back", T("show all, then no marks"), show=False, id="table.back"),
         Binding("i", "initiative", T("initiative"), show=False, id="table.initiative"),
