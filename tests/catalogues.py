@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Collection, Iterator
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from typing import IO
@@ -20,6 +21,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("fr",)
+DATED = datetime(2026, 11, 30, tzinfo=UTC)
 KEYWORDS = {"T": None}
 
 
@@ -90,6 +92,8 @@ def main(names: list[str]) -> None:
             catalogue = read(name, language)
             catalogue.update(template(name), no_fuzzy_matching=True)
             catalogue.obsolete.clear()
+            # The day of the last look would make every catalogue differ every time.
+            catalogue.creation_date = catalogue.revision_date = DATED
             path = po_path(name, language)
             path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("wb") as file:
