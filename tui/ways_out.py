@@ -50,7 +50,7 @@ def way_out_of(problem: SaveError | Refused, path: Path, book: Language) -> WayO
         )
     if isinstance(problem, Damaged) and problem.backup is not None:
         return WayOut(
-            book.translate(T("damaged")),
+            book.translate(T("a damaged file")),
             told,
             book.translate(T("enter: restore that backup; the damaged file is kept beside it")),
             lambda: _restored(path, problem.backup),

@@ -75,28 +75,20 @@ class CommandLine(Literal, Vertical):
             return self.line
 
     def __init__(
-        self,
-        complete: Callable[[str], Completions],
-        answer: Answering,
-        title: str,
-        text: str = "",
-        *,
-        id: str | None = None,
+        self, complete: Callable[[str], Completions], answer: Answering, *, id: str | None = None
     ) -> None:
         """``complete``: how a line can go on; ``answer`` carries it out, or says why not."""
         super().__init__(id=id)
         self._complete, self._answer = complete, answer
-        self._begun = text
-        self.border_title = title
         self._found: tuple[Completion, ...] = ()
         self._told = ""
         self._problem = ""
-        self._typed_before = typed_lines()
-        self._back = len(self._typed_before)
+        self._typed_before: list[str] = []
+        self._back = 0
         self._draft = ""
         self._head = Static(id="command-head", markup=False)
         self._rows = CompletionRows(id="command-rows")
-        self._input = CommandInput(text, compact=True, id="command-input", select_on_focus=False)
+        self._input = CommandInput(compact=True, id="command-input", select_on_focus=False)
         self._input.cursor_blink = False
 
     def compose(self) -> ComposeResult:
@@ -106,13 +98,19 @@ class CommandLine(Literal, Vertical):
             yield Static(":", id="command-label", markup=False)
             yield self._input
 
-    def on_mount(self) -> None:
+    def open(self, title: str, text: str = "") -> None:
+        """Take the focus, and begin with a text. It is put away afterwards, not thrown away: that costs less."""
+        self.border_title = title
+        self._typed_before = typed_lines()
+        self._back = len(self._typed_before)
+        self._problem = ""
+        self.display = True
+        self._set(text)
         self._input.focus()
-        self._input.cursor_position = len(self._begun)
-        self._look()
 
     def close(self, done: bool) -> None:
         """Go away."""
+        self.display = False
         self.post_message(self.Closed(self, done))
 
     # -- completions

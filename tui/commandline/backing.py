@@ -12,7 +12,7 @@ from tui.commandline.dispatch import DONE, Call
 from tui.commandline.sessions import path_of
 
 GOOD = T("sound")
-BAD = T("damaged")
+BAD = T("a damaged file")
 NONE = T("there is no backup of {file} yet")
 
 

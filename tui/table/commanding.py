@@ -28,7 +28,11 @@ class Commanding(TablePart):
 
         self.begin_asking()
         title = self.book.translate(T("command"))
-        await self.mount(CommandLine(self._complete, self.carry_out, title, text, id="command"), before=self.keys)
+        found = self.query(CommandLine)
+        line = found.first() if found else CommandLine(self._complete, self.carry_out, id="command")
+        if not found:
+            await self.mount(line, before=self.keys)
+        line.open(title, text)
         self.keys.tell()
 
     def _complete(self, line: str) -> Completions:
@@ -69,7 +73,6 @@ class Commanding(TablePart):
 
     async def on_command_line_closed(self, event: CommandLine.Closed) -> None:
         event.stop()
-        await event.line.remove()
         then, self.after_asking = self.after_asking, None
         self.end_asking(event.done)
         if then is not None:
