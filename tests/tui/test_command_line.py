@@ -33,7 +33,7 @@ async def test_a_command_is_typed_and_carried_out(tmp_path: Path) -> None:
         assert played.session.now == 3600
         assert played.on_disk().session.now == 3600
         assert not played.screen.busy
-        assert not played.screen.query("#command")
+        assert not played.screen.query_one("#command").display
 
 
 async def test_tab_by_tab_to_a_whole_command(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ async def test_escape_and_an_empty_line_do_nothing(tmp_path: Path) -> None:
         await played.press("colon", "enter")
         assert played.session.now == 0
         assert not played.screen.busy
-        assert not played.screen.query("#command")
+        assert not played.screen.query_one("#command").display
 
 
 async def test_completion_in_the_middle_keeps_what_follows(tmp_path: Path) -> None:
