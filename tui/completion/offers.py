@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from rules import action as kinds
 from rules.action import Action, Choice, Field
 from rules.agenda import due
+from rules.calendars import calendar_names
 from rules.check import Check
 from rules.engine import HISTORY_VERBS, VERBS, impossible
 from rules.known import STANDINGS, afflictions_of, mark_of
@@ -15,7 +18,7 @@ from rules.names import EVERYONE, fold
 from rules.party import OWN_FIELDS, sheet_fields
 from rules.report import badges_of, date_text
 from rules.session import Character
-from rules.settings import DATE, ROUND, TITLE, house_fields, settings_of
+from rules.settings import CALENDAR, DATE, ROUND, TITLE, house_fields, settings_of
 from rules.system import System
 from rules.systems import load
 from rules.view import View
@@ -248,7 +251,9 @@ def sheet_value(written: str, view: View, character: Character) -> str | None:
 def settings(view: View, book: Language) -> tuple[list[Offer], dict[str, Field]]:
     """What can be set: the session's own settings and the house rules, each with its reading."""
     session = view.session
-    known: dict[str, Field] = {ROUND.name: ROUND, TITLE.name: TITLE, DATE.name: DATE, **house_fields(session)}
+    calendar = replace(CALENDAR, choices=tuple(calendar_names(view.library)))
+    own = (ROUND, TITLE, calendar, DATE)
+    known: dict[str, Field] = {**{field.name: field for field in own}, **house_fields(session)}
     readings = {f"{name}.{rule.field.name}": rule.reading for name in session.systems for rule in load(name).house}
     return [field_offer(f, book, name, readings.get(name, "")) for name, f in known.items()], known
 
