@@ -158,13 +158,35 @@ def _fault(read: TomlFile, place: str, problem: Text) -> Fault:
         return Fault(read.path, problem, field=place)
     table, index, rest = _TABLES.get(found[1], found[1]), found[2], found[3] or ""
     if index is not None and table in _TABLES.values():
-        lines = read.lines_of(table)
+        lines = read.lines_of(table) or _lines_within(read.text, table)
         line = lines[int(index)] if int(index) < len(lines) else None
         return Fault(read.path, problem, line, f"{table} {int(index) + 1}", rest)
     key = rest.rpartition(".")[2] or table
     numbers = [n for n, text in enumerate(read.text.splitlines(), 1) if _gives(text, key)]
     shown = f"{table}[{index}]" if index is not None else table
     return Fault(read.path, problem, numbers[0] if numbers else None, field=f"{shown}.{rest}".rstrip("."))
+
+
+_TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*|[\[\]{}]')
+
+
+def _lines_within(text: str, table: str) -> list[int]:
+    """On which lines the tables begin that stand within the brackets of ``month = [ … ]``."""
+    begins = re.search(rf"^[ \t]*{table}[ \t]*=[ \t]*\[", text, re.MULTILINE)
+    if begins is None:
+        return []
+    found: list[int] = []
+    depth = 1
+    for token in _TOKEN.finditer(text, begins.end()):
+        if token[0] in "[{":
+            if depth == 1 and token[0] == "{":
+                found.append(text.count("\n", 0, token.start()) + 1)
+            depth += 1
+        elif token[0] in "]}":
+            depth -= 1
+            if not depth:
+                break
+    return found
 
 
 def _gives(line: str, key: str) -> bool:

@@ -129,6 +129,22 @@ def test_each_fault_is_told_with_its_line(changed: str, by: str, said: str) -> N
     assert told(ISLES.replace(changed, by, 1))[0].startswith(said)
 
 
+def test_tables_within_brackets_have_their_lines_too() -> None:
+    text = """title = "x"
+month = [
+    { name = "Gu{ll # [", days = 40 },  # the first {
+    { name = "Storm", days = 0 },
+    { name = 'H]', days = "x" },
+]
+moon = [{ name = "a", period = 0.1 }]
+"""
+    assert told(text) == [", line 5, month 3, days: a whole number belongs here, not text"]
+    assert told(text.replace('"x" }', "3 }")) == [
+        ", line 4, month 2: a month has a day at least",
+        ", line 7, moon 1, period: a moon takes a day at least",
+    ]
+
+
 def test_all_faults_of_a_file_are_told_at_once() -> None:
     text = ISLES.replace("days = 51", "days = 0").replace("leap = 2", "").replace("33.3", "0.5")
     assert len(told(text.replace('month = "Storm"', 'month = "x"'))) == 3
