@@ -110,7 +110,7 @@ class SessionFile:
         :func:`open_session` raises where the file cannot be read, and :class:`NotSaved`; then all is as it was.
         """
         content, seen = content_of(self.path)
-        found = understood(self.path, content, self.writable, self.writable)
+        found = understood(self.path, content)
         if self.writable:
             try:
                 backups.keep(self.path, b"".join(content_for(self._writer.tables(self.chronicle))))

@@ -6,9 +6,11 @@ import gc
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from textual.app import App
 from textual.binding import Binding
+from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import Theme
@@ -24,7 +26,7 @@ from tui.in_turn import KeysInTurn
 from tui.keymap.own import Keymap, own_keymap
 from tui.language import LANGUAGES, Language, language_of_locale, phrasebook
 from tui.looks import DARK, THEMES, AsciiLetters, theme_for
-from tui.terminal import listen_for_endings
+from tui.terminal import lasting, listen_for_endings
 
 
 class ChevetApp(KeysInTurn):
@@ -227,6 +229,11 @@ class ChevetApp(KeysInTurn):
     def _fatal_error(self) -> None:
         # The base class draws the traceback with everybody's locals; it goes to a report file instead.
         self._close_messages_no_wait()
+
+    def _build_driver(self, *wanted: Any, **named: Any) -> Driver:
+        driver = super()._build_driver(*wanted, **named)
+        lasting(driver)
+        return driver
 
     async def end(self, status: int) -> None:
         """Leave because somebody outside wants it: the time that has passed on a running clock is kept first."""

@@ -6,9 +6,11 @@ import asyncio
 import signal
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
+    from textual.driver import Driver
+
     from tui.app import ChevetApp
 
 # Mouse, focus and paste reporting off, in-band resize off, the cursor on: what some terminals keep after us.
@@ -25,6 +27,43 @@ def restore() -> None:
     with suppress(OSError, ValueError):
         stream.write(_RESETS)
         stream.flush()
+
+
+class Lasting:
+    """What the driver writes to. When the terminal is gone it goes nowhere.
+
+    Textual writes from a thread of its own; were that to die of the first write that fails, everything after
+    would wait for it for ever, with the session's lock in its hands.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write, if anybody is there."""
+        with suppress(OSError, ValueError):
+            return self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Send it, if anybody is there."""
+        with suppress(OSError, ValueError):
+            self._stream.flush()
+
+    def fileno(self) -> int:
+        """The number of the real one."""
+        return self._stream.fileno()
+
+    def isatty(self) -> bool:
+        """As the real one."""
+        return self._stream.isatty()
+
+
+def lasting(driver: Driver) -> None:
+    """Have a driver outlive its terminal."""
+    stream = getattr(driver, "_file", None)
+    if stream is not None:
+        setattr(driver, "_file", Lasting(stream))  # noqa: B010 - not one of the attributes that all drivers declare
 
 
 def ended(app: ChevetApp) -> int:
