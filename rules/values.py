@@ -91,7 +91,7 @@ def T_word(value: str) -> Any:
     """A word of the rules as a text of its own."""
     from rules.words import say
 
-    return say("{word:term}", word=value)
+    return say("{word:term}", word=value.replace("-", "_"))
 
 
 def _choice(field: Field, text: str, view: View, character: Character | None) -> Any:

@@ -24,6 +24,15 @@ def fit(text: str, width: int, more: str = "…") -> str:
     return set_cell_size(set_cell_size(text, width - 1).rstrip() + more, width)
 
 
+NAME_AT_MOST = 28
+"""Cells of a name that stands before a sentence of one line."""
+
+
+def short_name(name: str) -> str:
+    """A name before a sentence: one as long as the line leaves none of it in sight, and is cut."""
+    return name if cell_len(name) <= NAME_AT_MOST else fit(name, NAME_AT_MOST).rstrip()
+
+
 def widths(
     rows: Sequence[Sequence[str]], width: int, flexible: int, least: Sequence[int], gap: int = 1
 ) -> list[int]:

@@ -7,6 +7,7 @@ from rules.engine import SENTENCES
 from rules.session import Event
 from rules.systems import SYSTEMS, load
 from rules.words import T, Text, render, signed
+from tui.columns import short_name
 from tui.language import Language
 
 TYPED = T("typed")
@@ -16,16 +17,20 @@ NEEDS_LESS = T("needs {number} or less on {dice}")
 TOTAL = T("total")
 
 
-def event_line(event: Event, book: Language) -> str:
-    """What happened, as one sentence; the dice that lay on the table stand behind it."""
+def event_line(event: Event, book: Language, in_one_line: bool = False) -> str:
+    """What happened, as one sentence; the dice that lay on the table stand behind it.
+
+    ``in_one_line``: there is no more room, and a long name must leave some.
+    """
     template = _template(event.kind)
+    who = short_name(event.who or "") if in_one_line else event.who or ""
     line = event.kind
     if template is not None:
         try:
-            line = render(Text(template, {"who": event.who or "", **event.data}), book)
+            line = render(Text(template, {"who": who, **event.data}), book)
         except (KeyError, IndexError, ValueError, TypeError):
             # An event of an older version may lack what its sentence says today: tell what is there.
-            line = f"{event.who or ''} {event.kind} " + " ".join(f"{k}={v}" for k, v in event.data.items())
+            line = f"{who} {event.kind} " + " ".join(f"{k}={v}" for k, v in event.data.items())
     if event.rolls:
         shown = ", ".join(
             f"{roll.dice} {signed_total(roll.total, roll.dice)} {book.translate(TYPED if roll.typed else ROLLED)}"

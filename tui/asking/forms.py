@@ -18,6 +18,7 @@ from rules.view import View
 from rules.words import T, render, say
 from tui.asking.details import entry_details
 from tui.asking.question import Option, Question, Row, row_of
+from tui.columns import short_name
 from tui.language import Language
 from tui.naming import names_of
 from tui.sentences import breakdown, chance_text, check_title, needs_text
@@ -73,7 +74,7 @@ def action_question(
 def called(people: Sequence[Character], book: Language) -> str:
     """Who they are, for a title: their names, or how many they are."""
     if len(people) <= MOST_NAMED:
-        return ", ".join(c.name for c in people)
+        return ", ".join(short_name(c.name) for c in people)
     return render(say(T("{count} characters"), count=len(people)), book)
 
 

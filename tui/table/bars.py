@@ -91,7 +91,7 @@ def _state(session: Session, book: Language) -> list[str]:
         turn = session.character(fight.turn).name if fight.turn is not None else "…"
         return [f"{book.translate(T('round'))} {fight.round}: {turn}"]
     if session.remaining:
-        return [f"{book.span(session.remaining)} {book.translate(T('left'))}"]
+        return [render(say(T("{time:span} left"), time=session.remaining), book)]
     return []
 
 

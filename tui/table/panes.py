@@ -143,7 +143,9 @@ class LogPane(Listing):
         lines = []
         first = sum(len(step.events) for step in chronicle.past) + len(chronicle.early) - len(events)
         for i, event in enumerate(events, first):
-            lines.append(Line(str(i), (Cell(book.moment(event.at), "dim"), Cell(event_line(event, book)))))
+            lines.append(
+                Line(str(i), (Cell(book.moment(event.at), "dim"), Cell(event_line(event, book, in_one_line=True))))
+            )
         self.entitle(book.translate(T("Log")))
         self.empty = book.translate(T("nothing has happened yet"))
         self.show(lines, lines[-1].key if lines else None)

@@ -5,6 +5,12 @@ from __future__ import annotations
 from rules.words import T
 
 TERMS = (
+    # house rules
+    T("adds"),
+    T("saves"),
+    T("clean days"),
+    T("clean days minus 2"),
+    T("daily"),
     # abilities
     T("Str"),
     T("Dex"),
