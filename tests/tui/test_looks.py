@@ -293,7 +293,6 @@ async def test_long_names_leave_room_for_how_they_are(tmp_path: Path) -> None:
         assert "Sir Barth" in played.text
         await played.press("end")
         assert played.screen.party.cursor == len(played.screen.party.lines) - 1
-        assert "39" in played.text
 
 
 def test_a_column_that_takes_too_much_gives_way_first() -> None:

@@ -20,6 +20,19 @@ from rules.words import T, render
 from saves.settings import SETTINGS, Setting, Settings
 from tui.language import LANGUAGES, Language
 
+LABELS = {
+    "auto": T("auto"),
+    "dark": T("dark ground"),
+    "light": T("light ground"),
+    "contrast": T("high contrast"),
+    "terminal": T("the terminal's own"),
+    "plain": T("counted days"),
+    "gregorian": T("Gregorian"),
+    "marches": T("the Marches"),
+    "thirteen": T("thirteen moons"),
+}
+"""What values are called."""
+
 LIKE_ALL = ""
 """A session's own choice that was not made."""
 
@@ -110,7 +123,7 @@ def session_sections(view: View, book: Language) -> list[Section]:
 
 
 def _calendar_label(name: str, book: Language) -> str:
-    return book.translate(name) if name in SHIPPED else name
+    return book.translate(LABELS[name]) if name in SHIPPED else name
 
 
 def _typed(declared: Field, value: str, book: Language) -> Entry:
@@ -165,7 +178,8 @@ def own_sections(settings: Settings, session: Path | None, book: Language) -> li
 
 def _own(setting: Setting, settings: Settings, session: Path | None, book: Language) -> Entry:
     options = [
-        (value, book.own_letters(LANGUAGES.get(value) or book.translate(value))) for value in setting.choices
+        (value, book.own_letters(LANGUAGES.get(value) or book.translate(LABELS.get(value, value))))
+        for value in setting.choices
     ]
     if session is None:
         value, key, default = settings.value(setting.name), setting.name, setting.choices[0]
@@ -187,7 +201,3 @@ def _own(setting: Setting, settings: Settings, session: Path | None, book: Langu
 def find(sections: Sequence[Section], key: str | None) -> Entry | None:
     """The entry with a key."""
     return next((entry for section in sections for entry in section.entries if entry.key == key), None)
-
-
-WORDS = (T("auto"), T("dark"), T("light"), T("contrast"), T("terminal"), T("plain"), T("gregorian"), T("thirteen"))
-"""Values that are shown translated; a calendar called marches says it in its own title."""
