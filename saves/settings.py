@@ -42,7 +42,7 @@ SETTINGS = (
     Setting(
         "theme",
         T("colours"),
-        T("terminal: the terminal's own palette"),
+        T("the terminal's own: its palette, whatever that is"),
         ("dark", "light", "contrast", "terminal"),
     ),
     Setting("ascii", T("plain ASCII"), T("auto: where the locale is not UTF-8"), (AUTO, YES, NO)),
