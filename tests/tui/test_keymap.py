@@ -332,3 +332,23 @@ def test_chevet_keys_prints_what_is_in_force(capsys: pytest.CaptureFixture[str])
 def test_chevet_keys_speaks_french(capsys: pytest.CaptureFixture[str]) -> None:
     dispatch(["keys", "--lang", "fr"])
     assert "blessure, à la table" in capsys.readouterr().out
+
+
+def test_chevet_check_knows_keys_settings_and_calendars(capsys: pytest.CaptureFixture[str]) -> None:
+    folder = Path(os.environ["CHEVET_CONFIG"])
+    write('table.wounds = "ctrl+h"\n')
+    (folder / "settings.toml").write_text('theme = "pink"\n')
+    (folder / "mine.toml").write_text('month = [{ name = "Gull", days = 0 }]\n')
+    for name, said in (
+        ("keys.toml", "line 1, table.wounds: ctrl+h arrives as backspace"),
+        ("settings.toml", "line 1, theme: pink is no value for it"),
+        ("mine.toml", "line 1, month 1: a month has a day at least"),
+    ):
+        assert dispatch(["check", str(folder / name), "--lang", "en"]) == 2
+        assert said in capsys.readouterr().out
+    write('table.wounds = "W"\n')
+    (folder / "settings.toml").write_text('theme = "light"\n')
+    (folder / "mine.toml").write_text('month = [{ name = "Gull", days = 3 }]\n')
+    for name in ("keys.toml", "settings.toml", "mine.toml"):
+        assert dispatch(["check", str(folder / name), "--lang", "en"]) == 0
+        assert "sound" in capsys.readouterr().out

@@ -47,6 +47,9 @@ def _toml(path: Path) -> tuple[list[Text], Text]:
     read = read_toml(path, LARGEST)
     if isinstance(read, Fault):
         return [read.text], read.text
+    own = _own(path)
+    if own is not None:
+        return own, say(T("{file} is sound"), file=str(path))
     if PARTY in read.data:
         from saves.party_file import faults
 
@@ -67,3 +70,17 @@ def _toml(path: Path) -> tuple[list[Text], Text]:
     return [fault.text for fault in wrong], say(
         T("{file} is a sound pack: {count:count|entry|entries}"), file=str(path), count=count
     )
+
+
+def _own(path: Path) -> list[Text] | None:
+    """What is wrong with the GM's own settings or keys, if the file is one of these."""
+    from saves.keys_file import keys_path
+    from saves.settings import load, settings_path
+
+    if path.resolve() == settings_path().resolve():
+        return [fault.text for fault in load()[1]]
+    if path.resolve() == keys_path().resolve():
+        from tui.keymap.checked import load_keymap
+
+        return [fault.text for fault in load_keymap()[1]]
+    return None
