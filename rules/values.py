@@ -143,5 +143,5 @@ def read_all(
     for group in one_of:
         present = [name for name in group if name in given]
         if len(present) != 1:
-            raise Refused(T("exactly one of {fields:names} must be given"), fields=[f"{name}=" for name in group])
+            raise Refused(T("exactly one of {fields:either} must be given"), fields=[f"{name}=" for name in group])
     return values

@@ -1,0 +1,137 @@
+"""The clock: where the words for a moment lead, what stops it, and what would never end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.calendar import Calendar
+from rules.calendars import CALENDARS
+from rules.clock import DAY, HOUR
+from rules.command import parse
+from rules.engine import perform
+from rules.history import Chronicle
+from rules.report import badges_of
+from rules.systems import load
+from rules.view import View
+from tests.rules.table import Table
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table("demonlord").do("add Ada will_score=11")
+
+
+@pytest.mark.parametrize(
+    ("word", "second"),
+    [
+        ("dawn", 6 * HOUR),
+        ("aube", 6 * HOUR),
+        ("dusk", 18 * HOUR),
+        ("crépuscule", 18 * HOUR),
+        ("midnight", DAY),
+        ("minuit", DAY),
+        ("'full moon'", 14 * DAY + 18 * HOUR),
+        ("full moon", 14 * DAY + 18 * HOUR),
+        ("pleine lune", 14 * DAY + 18 * HOUR),
+        ("2 days", 2 * DAY),
+        ("1 h 30", HOUR + HOUR // 2),
+        ("4r", 40),
+    ],
+)
+def test_where_words_lead(table: Table, word: str, second: int) -> None:
+    assert table.do(f"advance {word}").session.now == second
+
+
+def test_a_moment_that_is_now_is_the_next_one(table: Table) -> None:
+    """At dawn the next dawn is tomorrow's."""
+    assert table.do("advance dawn", "advance dawn").session.now == 30 * HOUR
+
+
+def test_words_count_from_the_date_that_the_table_has(table: Table) -> None:
+    table.do("set date='day 3 05:00'", "advance dawn")
+    assert table.session.now == HOUR
+    assert table.state["clock"]["date"] == "day 3 06:00:00"
+
+
+def test_without_a_moon_there_is_no_full_moon() -> None:
+    bare = Calendar(name="bare", moons=())
+    table = Table("demonlord", library={CALENDARS: {"bare": bare}}).do("set calendar=bare")
+    assert table.refuses("advance full moon") == "this calendar has no moon"
+
+
+def test_next_leads_to_the_next_roll_or_task_past_all_notices(table: Table) -> None:
+    """A fright that ends by itself is nothing to stop for; the die against madness is."""
+    table.do("demonlord.frighten Ada rounds=1")
+    assert table.refuses("advance next") == "nothing is to come"
+    table = Table("harmonies", "demonlord").do("add Ada survival=8 faint=8 will_score=11")
+    table.do("harmonies.wound Ada level=grave", "resolve Ada outcome=success", "demonlord.frighten Ada rounds=1")
+    assert [(c["kind"], c["at"]) for c in table.due("Ada")] == [("notice", 15), ("roll", 900)]
+    assert table.do("advance next").session.now == 900
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("advance", "write it so: "),
+        ("advance 5", "5 is no duration"),
+        ("advance soon", "soon is no duration"),
+        ("advance 0s", "time only goes forward"),
+        ("advance 1h x=1", "x is no field here"),
+        ("advance 10000000d", "10000000d is no duration"),
+        ("continue", "nothing is left to continue"),
+        ("continue now", "write it so: "),
+    ],
+)
+def test_what_moves_no_clock(table: Table, line: str, why: str) -> None:
+    assert table.refuses(line).startswith(why)
+
+
+def test_the_clock_has_an_end(table: Table) -> None:
+    """Ten times ten thousand years."""
+    table.chronicle = Chronicle(replace(table.session, now=100_000 * 366 * DAY - 1))
+    table.do("advance 1s")
+    assert table.refuses("advance 1s") == "the clock does not go that far"
+
+
+def test_what_is_due_holds_the_clock_and_is_named(table: Table) -> None:
+    table.do("demonlord.gain Ada amount=11")
+    assert table.due("Ada")[0]["due"]
+    for line in ("advance 1h", "advance next", "next"):
+        assert table.refuses(line).startswith("first answer what is due: Ada: ")
+
+
+def test_a_stopped_advance_is_kept_and_goes_on() -> None:
+    """DESIGN 3: what is left of the time waits for continue; another advance replaces it."""
+    table = Table("harmonies").do("add Ada survival=8 faint=8", "harmonies.wound Ada level=grave")
+    table.do("resolve Ada outcome=success", "advance 30m")
+    assert (table.session.now, table.session.remaining) == (900, 900)
+    table.do("resolve Ada outcome=success", "continue")
+    assert (table.session.now, table.session.remaining) == (1_800, 0)
+    table.do("resolve Ada outcome=success", "advance 30m", "resolve Ada outcome=success", "advance 1s")
+    assert (table.session.now, table.session.remaining) == (2_701, 0)
+
+
+def test_a_notice_whose_second_has_come_happens_whatever_is_typed(table: Table) -> None:
+    """After each command nothing due is mute, however the clock came to stand there."""
+    table.do("demonlord.frighten Ada rounds=1")
+    session = replace(table.session, now=10)
+    session, events = perform(session, parse("note Ada hm"))
+    assert [event.kind for event in events] == ["core.noted", "demonlord.fright_ends"]
+    assert "frightened" not in badges_of(View(session), session.characters[0])
+
+
+def test_a_check_that_nothing_answers_is_a_fault_and_no_endless_wait(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ignore(*_: Any) -> None:
+        return
+
+    table.do("demonlord.frighten Ada rounds=1")
+    monkeypatch.setattr(type(load("demonlord")), "resolve", ignore)
+    with pytest.raises(RuntimeError, match="does not go away"):
+        table.do("advance 1h")
+    with pytest.raises(RuntimeError, match="notices do not end"):
+        perform(replace(table.session, now=10), parse("note Ada hm"))

@@ -1,0 +1,94 @@
+"""Answering what is due: which check is meant, and what its fields and a choice's words mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rules.table import Table
+
+
+@pytest.fixture
+def hurt() -> Table:
+    return Table("harmonies").do("add Ada survival=8 faint=8", "harmonies.wound Ada level=grave")
+
+
+def test_what_is_not_due_is_not_answered(hurt: Table) -> None:
+    assert hurt.refuses("resolve Ada harmonies.survival") == (
+        "harmonies.survival is not due for Ada; due are harmonies.faint"
+    )
+    hurt.do("resolve Ada outcome=success")
+    assert hurt.refuses("resolve Ada") == "nothing is due for Ada"
+
+
+def test_of_means_what_a_check_is_about(hurt: Table) -> None:
+    assert hurt.refuses("resolve Ada of=arsenic") == "nothing due for Ada is about arsenic"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("resolve", "write it so: "),
+        ("resolve Ada harmonies.faint now", "write it so: "),
+        ("resolve Ada outcome=skip", "outcome=skip is not one of success and failure"),
+        ("resolve Ada modifier=x", "modifier=x is no whole number"),
+        ("resolve Ada modifier=1001", "modifier=1001 is too large"),
+        ("resolve Ada level=3", "level: no field is taken here"),
+        ("resolve Ada roll=1,2", "too many dice"),
+        ("resolve Ada roll=x", "roll=x is no list of whole numbers"),
+    ],
+)
+def test_an_answer_that_does_not_fit_is_refused(hurt: Table, line: str, why: str) -> None:
+    assert hurt.refuses(line).startswith(why)
+
+
+def test_a_modifier_counts(hurt: Table) -> None:
+    """The same die that fails alone succeeds with the help of the circumstances."""
+    needs = int(hurt.due("Ada", "harmonies.faint")[0]["needs"].removeprefix(">= "))
+    assert needs == -3
+    die = needs - 3
+    hurt.do(f"resolve Ada roll={die}")
+    assert "unconscious" in hurt.character("Ada")["badges"]
+    hurt.do("undo", f"resolve Ada roll={die} modifier=3")
+    assert "unconscious" not in hurt.character("Ada")["badges"]
+
+
+def test_everyone_answers_at_once_or_nobody() -> None:
+    table = Table("harmonies").do("add Ada survival=9", "add Bo survival=9", "harmonies.wound Ada level=grave")
+    assert table.refuses("resolve all outcome=success") == "nothing is due for Bo"
+    table.do("harmonies.wound Bo level=grave", "resolve all outcome=success")
+    assert not [c for c in table.due() if c["due"]]
+
+
+def test_tasks_want_an_outcome_and_no_dice() -> None:
+    sheet = "hp_max=5 hit_dice=1d4 nx=10 xp=90"
+    table = Table("dying").do(f"add Ada {sheet}", f"add Bo {sheet}", "dying.damage Ada amount=5")
+    while "dead" not in table.character("Ada")["badges"]:
+        table.do("advance next", "resolve Ada roll=4")
+    table.do("advance next")
+    assert table.due("Ada", "dying.soul")[0]["kind"] == "task"
+    assert table.refuses("resolve Ada dying.soul").startswith("dying.soul is a task: outcome=")
+    assert table.refuses("resolve Ada dying.soul outcome=missed modifier=2") == "dying.soul takes no modifier"
+    assert table.refuses("resolve Ada dying.soul outcome=missed roll=3") == "dying.soul asks for no dice"
+
+
+def test_a_word_that_could_be_several_choices_is_asked_about(library: dict[str, Any]) -> None:
+    table = Table("pathfinder", library=library).do("add Ada")
+    assert table.refuses("pathfinder.damage Ada ability=c amount=1") == (
+        "ability=c could be con and cha; write more of it"
+    )
+    assert table.refuses("pathfinder.damage Ada ability=x amount=1").startswith("ability=x is not one of str, dex")
+    assert table.refuses("pathfinder.expose Ada to=custard") == "to=custard is not known here"
+    assert table.refuses("pathfinder.help Ada x=1") == "x: no field is taken here"
+
+
+def test_where_there_is_nothing_to_choose_from_no_word_means_anything() -> None:
+    table = Table("fantasytrip").do("add Ada")
+    assert table.refuses("fantasytrip.amend Ada wound=1 left=1") == "wound: there is nothing to choose from"
+
+
+def test_alternatives_exclude_each_other() -> None:
+    table = Table("harmonies").do("add Ada survival=9", "harmonies.wound Ada level=light")
+    for given in ("", "by=Ada level=3"):
+        assert table.refuses(f"harmonies.first_aid Ada {given}") == "exactly one of by= or level= must be given"
