@@ -80,7 +80,6 @@ def test_a_word_that_could_be_several_choices_is_asked_about(library: dict[str, 
     )
     assert table.refuses("pathfinder.damage Ada ability=x amount=1").startswith("ability=x is not one of str, dex")
     assert table.refuses("pathfinder.expose Ada to=custard") == "to=custard is not known here"
-    assert table.refuses("pathfinder.help Ada x=1") == "x: no field is taken here"
 
 
 def test_where_there_is_nothing_to_choose_from_no_word_means_anything() -> None:
