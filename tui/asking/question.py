@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from rules import action
 from rules.action import Choice, Field
@@ -19,8 +20,7 @@ MANY = 6
 """More choices than this are shown as a list to search instead of side by side."""
 
 
-@dataclass
-class Option:
+class Option(Struct):
     """One value of a row: how it is written in a command, how it is shown, and its other names."""
 
     value: str
@@ -29,8 +29,7 @@ class Option:
     hint: str = ""
 
 
-@dataclass
-class Row:
+class Row(Struct):
     """One line of a form: a field to fill in."""
 
     name: str
@@ -72,8 +71,7 @@ class Row:
         return next((o.label for o in self.options if o.value == value), value)
 
 
-@dataclass
-class Question:
+class Question(Struct):
     """A question of the strip.
 
     ``command`` makes the line to carry out from the filled-in rows; ``outright`` are single letters that

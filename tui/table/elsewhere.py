@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from rules.command import Command
 from rules.words import T, render, say
 from saves.errors import SaveError
-from tui.asking.command_line import CommandLine
 from tui.asking.question import Option, Question, Row
 from tui.table.parts import TablePart
 
@@ -26,6 +25,8 @@ class Elsewhere(TablePart):
         if self.strip.asking:
             self.strip.open(self._whose(), self._decide)
             return
+        from tui.asking.command_line import CommandLine
+
         lines = list(self.query(CommandLine))
         if lines:
             self.after_asking = self._ask

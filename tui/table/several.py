@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from textual import on
+from typing import TYPE_CHECKING
+
 from textual.binding import Binding
 
 from rules.agenda import due
@@ -11,10 +12,12 @@ from rules.command import command
 from rules.session import Character
 from rules.words import T, say
 from tui.asking import forms
-from tui.asking.narrow import Narrow
 from tui.keymap.prose import key_of
 from tui.naming import names_of
 from tui.table.parts import NOBODY, TablePart
+
+if TYPE_CHECKING:
+    from tui.asking.narrow import Narrow
 
 
 class Several(TablePart):
@@ -87,22 +90,21 @@ class Several(TablePart):
     async def action_narrow(self) -> None:
         """Type part of a name, or of how somebody is: the list shows whom it fits."""
         self.busy = True
+        from tui.asking.narrow import Narrow
+
         await self.mount(Narrow(self.party.muster.wanted, id="narrow"), before=self.keys)
         self.keys.tell()
 
-    @on(Narrow.Typed, "#narrow")
-    def _narrowed(self, event: Narrow.Typed) -> None:
+    def on_narrow_typed(self, event: Narrow.Typed) -> None:
         event.stop()
         self.party.muster.wanted = event.text
         self._tell_party()
 
-    @on(Narrow.Walked, "#narrow")
-    def _walked(self, event: Narrow.Walked) -> None:
+    def on_narrow_walked(self, event: Narrow.Walked) -> None:
         event.stop()
         self.party.action_move(event.step)
 
-    @on(Narrow.Left, "#narrow")
-    async def _narrow_left(self, event: Narrow.Left) -> None:
+    async def on_narrow_left(self, event: Narrow.Left) -> None:
         event.stop()
         if self.party.muster.wanted != event.text:
             self.party.muster.wanted = event.text
