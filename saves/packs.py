@@ -29,10 +29,7 @@ def kinds(systems: Sequence[str] = tuple(SYSTEMS)) -> dict[str, PackKind]:
     """By system: how it reads packs, where it has any."""
     found: dict[str, PackKind] = {}
     for name in systems:
-        try:
-            kind = load(name).packs
-        except ModuleNotFoundError:
-            continue
+        kind = load(name).packs
         if kind is not None:
             found[name] = kind
     return found
