@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import locale
+import os
 import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
@@ -117,4 +118,7 @@ _PLAIN = _Signs(
 
 def utf8_locale() -> bool:
     """Whether the terminal's locale writes UTF-8."""
+    if os.environ.get("LC_ALL") in ("C", "POSIX"):
+        # Python writes UTF-8 all the same, but whoever says this expects plain letters.
+        return False
     return locale.getpreferredencoding(False).lower().replace("-", "") in ("utf8", "utf_8")
