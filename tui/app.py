@@ -25,7 +25,7 @@ from tui.glyphs import ASCII, UNICODE, Glyphs, utf8_locale
 from tui.in_turn import KeysInTurn
 from tui.keymap.own import Keymap, own_keymap
 from tui.language import LANGUAGES, Language, language_of_locale, phrasebook
-from tui.looks import DARK, THEMES, AsciiLetters, theme_for
+from tui.looks import DARK, THEMES, AsciiLetters, NoCommands, theme_for
 from tui.terminal import lasting, listen_for_endings
 
 
@@ -72,6 +72,7 @@ class ChevetApp(KeysInTurn):
         dumb = os.environ.get("TERM") in ("dumb", "unknown")
         self._few_colours = dumb or self.console.color_system == "standard"
         self._letters = AsciiLetters(enabled=False)
+        self._no_commands = NoCommands()
         self.lang = language_of_locale()
         self.glyphs: Glyphs = UNICODE
         self.animation_level = "none"
@@ -142,7 +143,7 @@ class ChevetApp(KeysInTurn):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What each line passes through before the terminal: last of all the letters that it has."""
-        filters = super().get_line_filters()
+        filters = [*super().get_line_filters(), self._no_commands]
         return [*filters, self._letters] if self._letters.enabled else filters
 
     def get_default_screen(self) -> Screen[None]:

@@ -7,6 +7,7 @@ from typing import Any, Self
 from textual.content import Content
 from textual.geometry import Region
 from textual.widget import Widget
+from textual.widgets import Input
 
 from rules.names import printable
 
@@ -43,3 +44,11 @@ class Literal(Widget):
         if self._retitling and not regions:
             regions = (Region(0, -1, self.size.width, 1),)
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+
+class LiteralInput(Input):
+    """A line to type into. What is pasted, or was there before, shows what it hides before it is sent on."""
+
+    def validate_value(self, value: str) -> str:
+        """The text without anything that could command a terminal."""
+        return printable(value)

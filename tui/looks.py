@@ -6,6 +6,7 @@ told by colour alone, so a palette may be as quiet as it likes.
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
@@ -221,6 +222,26 @@ def theme_for(name: str, no_color: bool, few_colours: bool) -> Theme:
     if few_colours:
         return THEMES.get(name + FEW, THEMES[name])
     return THEMES[name]
+
+
+class NoCommands(LineFilter):
+    """Whatever is drawn, without anything that could command the terminal: the last gate, behind all the others.
+
+    Whoever draws a text shows what it hides; this is for what somebody forgot.
+    """
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The segments with the same widths, and nothing in them but what is printed."""
+        return [
+            segment
+            if segment.control or segment.text.isprintable()
+            else Segment(_printed(segment.text), segment.style)
+            for segment in segments
+        ]
+
+
+def _printed(text: str) -> str:
+    return "".join(c if c.isprintable() or c in "\u00a0\u202f" else "?" * cell_len(c) for c in text)
 
 
 class AsciiLetters(LineFilter):

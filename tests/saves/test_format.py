@@ -46,10 +46,10 @@ def test_what_is_written_fits(path: Path, system: str) -> None:
     roller, library = Random(1), shipped_library((system,))
     chronicle = Chronicle(new_session([system], "Evening"))
     wound = WOUNDING[system].format(who="Ada")
-    sheet = " hp_max=10" if system == "dying" else ""
+    sheet = " hp_max=10 hit_dice=2d4" if system == "dying" else ""
     lines = (
         f"add Ada{sheet}",
-        "add Bo kind=npc auto=yes",
+        f"add Bo kind=npc auto=yes{sheet}",
         "initiative all roll",
         "next",
         "set date='day 3 14:20'",

@@ -18,7 +18,7 @@ from tui.asking.question import Option, Question, Row
 from tui.columns import fit, wrapped
 from tui.in_turn import working
 from tui.listing import Cell, Line, Listing
-from tui.literal import Literal
+from tui.literal import Literal, LiteralInput
 
 Answering = Callable[[str], Awaitable[str | None]]
 """Carries a command out; returns why not, or ``None`` when it is done."""
@@ -36,7 +36,7 @@ class AskRows(Listing, can_focus=False):
     LEAST = (8, 8, 0)
 
 
-class AskInput(Input):
+class AskInput(LiteralInput):
     """The line that is typed into. Up, down and tab walk the rows; escape leaves."""
 
     BINDINGS = [

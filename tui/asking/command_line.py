@@ -20,7 +20,7 @@ from tui.columns import fit
 from tui.completion import Completion, Completions
 from tui.in_turn import working
 from tui.listing import Cell, Line, Listing
-from tui.literal import Literal
+from tui.literal import Literal, LiteralInput
 
 
 class CompletionRows(Listing, can_focus=False):
@@ -30,7 +30,7 @@ class CompletionRows(Listing, can_focus=False):
     LEAST = (8, 8)
 
 
-class CommandInput(Input):
+class CommandInput(LiteralInput):
     """The line itself. Tab takes a completion; up and down walk them, and from there what was typed before."""
 
     BINDINGS = [

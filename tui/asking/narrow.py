@@ -12,9 +12,10 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from rules.words import T
+from tui.literal import LiteralInput
 
 
-class NarrowInput(Input):
+class NarrowInput(LiteralInput):
     """Where it is typed. Enter keeps what is found, escape shows everything again."""
 
     BINDINGS = [

@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from rules.agenda import due
 from rules.calendar import next_time
+from rules.names import printable
 from rules.session import Session
 from rules.sky import moons_at, season_at, sun_at
 from rules.words import T, render, say
@@ -52,7 +53,7 @@ class ClockBar(Horizontal):
         pace = book.translate(T("looking on")) if self.looking_on else f"{book.translate(word)} x{speed}"
         state = [pace, *_state(session, book)]
         room = max(0, width - TIME_WIDTH - cell_len(waiting))
-        title = session.title or "Chevet"
+        title = printable(session.title) or "Chevet"
         extras = list(_sky(session, book, now, running))
         head, told = _fitted(title, book.days(now), state, extras, room)
         self._set("bar-day", head)
