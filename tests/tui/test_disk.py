@@ -290,6 +290,23 @@ async def test_the_screen_lives_while_the_disk_is_slow(tmp_path: Path, monkeypat
         assert [c.name for c in played.session.characters] == ["Ada"]
 
 
+async def test_time_is_counted_once_though_two_ask_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock's own minute is still being saved when a command wants the time kept."""
+    now = 0.0
+    monkeypatch.setattr("tui.table.running.monotonic", lambda: now)
+    async with stage(tmp_path, "add Ada") as played:
+        await played.press("space")
+        slow = Slow(monkeypatch)
+        now = 60.0
+        both = asyncio.gather(played.screen.time.kept(), played.screen.carry_out("note Ada pale"))
+        while not slow.begun.is_set():
+            await asyncio.sleep(0)
+        slow.go.set()
+        await both
+        assert played.commands == ["add Ada", "advance 1m", "note Ada pale"]
+        assert played.on_disk().session.now == 60
+
+
 # -- two at once, and files of every bad kind, in the picker
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from time import monotonic
 
@@ -90,6 +91,7 @@ class Timekeeper:
         self._clock = RunningClock()
         self._tell, self._tick, self._stopped, self._say = tell, tick, stopped, say
         self._timer: Timer | None = None
+        self._keeping = asyncio.Lock()
 
     def wind(self, owner: MessagePump) -> None:
         """Take the timer from the screen that owns it."""
@@ -149,19 +151,21 @@ class Timekeeper:
 
     async def kept(self) -> None:
         """Put the time that has passed on the disk. Raises what the disk raises; it is then still to be kept."""
-        seconds = self._clock.passed(self._desk.session)
-        if seconds <= 0:
-            return
-        try:
-            await self._desk.let_run(seconds)
-        except Refused as problem:
-            self.halt()
-            self._say(problem.text)
-        except SaveError:
-            self.halt()
-            raise
-        else:
-            self._clock.resume(self._desk.session)
+        # A slow disk may still be at it when somebody else asks: what passed is counted once.
+        async with self._keeping:
+            seconds = self._clock.passed(self._desk.session)
+            if seconds <= 0:
+                return
+            try:
+                await self._desk.let_run(seconds)
+            except Refused as problem:
+                self.halt()
+                self._say(problem.text)
+            except SaveError:
+                self.halt()
+                raise
+            else:
+                self._clock.resume(self._desk.session)
 
     def forget(self) -> None:
         """The state is another one: what has passed since the last counts no longer."""
