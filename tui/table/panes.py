@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
+from typing import Any
 
 from textual.binding import Binding
 
@@ -136,16 +137,24 @@ class LogPane(Listing):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._told: dict[int, tuple[Event, Line]] = {}
+        self._told_on: tuple[Any, ...] = ()
+        """What the lines depend on besides their events: language, calendar, the present day."""
 
     def fill(self, chronicle: Chronicle, book: Language) -> None:
         """Show the end of the log."""
         events = last_events(chronicle, MOST_LOG)
-        lines = []
         first = sum(len(step.events) for step in chronicle.past) + len(chronicle.early) - len(events)
+        told_on = (book, book.setup.calendar, book.setup.offset, book.setup.date(book.now)[:5])
+        before = self._told if told_on == self._told_on else {}
+        self._told, self._told_on = {}, told_on
+        lines = []
         for i, event in enumerate(events, first):
-            lines.append(
-                Line(str(i), (Cell(book.moment(event.at), "dim"), Cell(event_line(event, book, in_one_line=True))))
-            )
+            known = before.get(i)
+            if known is None or known[0] is not event:
+                cells = (Cell(book.moment(event.at), "dim"), Cell(event_line(event, book, in_one_line=True)))
+                known = (event, Line(str(i), cells))
+            self._told[i] = known
+            lines.append(known[1])
         self.entitle(book.translate(T("Log")))
         self.empty = book.translate(T("nothing has happened yet"))
         self.show(lines, lines[-1].key if lines else None)
