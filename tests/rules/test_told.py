@@ -1,0 +1,84 @@
+"""What the worked cases log: every event with its numbers, its dice and its rule, in order.
+
+The cases say what the state is after each step; this says what the table is told on the way. Where a change of the
+rules is meant, ``python -m tests.rules.test_told`` writes the accounts anew, and their difference is to be read.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rules.report import show_event
+from rules.session import Event
+from saves.packs import shipped_library
+from tests.rules.test_cases import FILES, Table
+
+TOLD = Path(__file__).with_name("told")
+SYSTEMS = sorted({path.parent.name for path in FILES})
+
+
+def account(path: Path) -> list[str]:
+    """What a case logs, a line for each event."""
+    case = tomllib.loads(path.read_text("utf-8"))
+    table = Table(case, shipped_library(tuple(case["systems"])))
+    for step in case["step"]:
+        for line in step.get("do", ()):
+            table.do(line)
+    return [told(event) for event in table.chronicle.log]
+
+
+def told(event: Event) -> str:
+    """``+900 Géraldine harmonies.faint_failed total=-3 [d10-d10: 1] (H-14)``."""
+    data = show_event(event)
+    words = [f"+{data.pop('at')}", data.pop("who") or "·", data.pop("kind")]
+    rolls, rule = data.pop("rolls", ()), data.pop("rule", "")
+    secret = data.pop("secret", False)
+    words += [f"{key}={json.dumps(value, ensure_ascii=False)}" for key, value in data.items()]
+    words += [f"[{roll['dice']}: {roll['total']}]" for roll in rolls]
+    return " ".join([*words, *([f"({rule})"] if rule else []), *(["secret"] if secret else [])])
+
+
+SHEETS = {
+    "harmonies": "survival=8 faint=8 first_aid=5 healing=5",
+    "pathfinder": "con=14 dex=14 int=14 wis=12 cha=13 fort=4 will=3",
+    "demonlord": "will_score=11 agility=11",
+    "dying": "hp_max=8 hit_dice=1d6 level=2 care=3 nx=100 xp=50",
+    "fantasytrip": "st=12 dx=12 iq=14 talent=master kit=yes",
+}
+"""The sheet of both Ada and Bo in what is told further."""
+
+
+def further(system: str) -> Iterator[str]:
+    """What no worked case comes to."""
+    scripts = tomllib.loads((TOLD / "further.toml").read_text("utf-8")).get(system, {})
+    for name, lines in scripts.items():
+        table = Table({"systems": [system]}, shipped_library((system,)))
+        for line in (f"add Ada {SHEETS[system]}", f"add Bo {SHEETS[system]}", *lines):
+            table.do(line)
+        yield f"# {name}"
+        yield from (told(event) for event in table.chronicle.log[2:])
+
+
+def accounts(system: str) -> Iterator[str]:
+    """What a system's cases log, each under its name."""
+    for path in FILES:
+        if path.parent.name == system:
+            yield f"# {path.stem}"
+            yield from account(path)
+    yield from further(system)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_the_worked_cases_tell(system: str) -> None:
+    expected = (TOLD / f"{system}.txt").read_text("utf-8").splitlines()
+    assert list(accounts(system)) == expected
+
+
+if __name__ == "__main__":
+    for name in SYSTEMS:
+        (TOLD / f"{name}.txt").write_text("\n".join(accounts(name)) + "\n", "utf-8")
