@@ -39,7 +39,8 @@ class SessionList(Listing):
     """The sessions in the data directory, the one saved last first."""
 
     FLEXIBLE = 1
-    LEAST = (10, 10, 8, 8)
+    LEAST = (10, 8, 8, 16)
+    BINDINGS = [Binding("enter", "choose", T("open"), id="sessions.open")]
 
 
 class SessionsScreen(Screen[None]):
@@ -48,7 +49,6 @@ class SessionsScreen(Screen[None]):
     app: ChevetApp
 
     BINDINGS = [
-        Binding("enter", "open", T("open"), id="sessions.open"),
         Binding("n", "new", T("new session"), id="sessions.new"),
         Binding("v", "look_on", T("look on"), id="sessions.look_on"),
         Binding("d", "demo", T("demo"), id="sessions.demo"),

@@ -48,7 +48,7 @@ class ClockBar(Horizontal):
         self._last = (session, book, now, speed, running)
         width = self.size.width or self.app.size.width
         count = len(due(session))
-        waiting = f"! {count} {book.translate(T('due'))} " if count else ""
+        waiting = f" ! {count} {book.translate(T('due'))} " if count else ""
         word = T("running") if running else T("paused")
         pace = book.translate(T("looking on")) if self.looking_on else f"{book.translate(word)} x{speed}"
         state = [pace, *_state(session, book)]
@@ -90,7 +90,7 @@ def _state(session: Session, book: Language) -> list[str]:
     fight = session.fight
     if fight is not None:
         turn = session.character(fight.turn).name if fight.turn is not None else "…"
-        return [f"{book.translate(T('round'))} {fight.round}: {turn}"]
+        return [book.colon(f"{book.translate(T('round'))} {fight.round}", turn)]
     if session.remaining:
         return [render(say(T("{time:span} left"), time=session.remaining), book)]
     return []

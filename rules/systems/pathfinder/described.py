@@ -13,6 +13,12 @@ from rules.systems.pathfinder.saving import save_name
 from rules.systems.pathfinder.spoken import effects_text, span_text
 from rules.words import T, Text, say
 
+DEGREES = {
+    "minor": T("degree of dependence: minor"),
+    "moderate": T("degree of dependence: moderate"),
+    "severe": T("degree of dependence: severe"),
+}
+
 
 def shown(entry: Entry) -> Row:
     """An entry with all its figures."""
@@ -83,7 +89,7 @@ def _detail(entry: Entry) -> Iterator[Text]:
         if line.text:
             yield say(T("for {span:text}: {text:own}"), span=span, text=line.text)
     if entry.degree:
-        yield say(T("degree of dependence: {degree}"), degree=entry.degree)
+        yield say(DEGREES.get(entry.degree, "{degree}"), degree=entry.degree)
     if entry.usual_spells:
         yield say(T("ended by {spells:terms}"), spells=list(entry.usual_spells))
     if entry.text:
