@@ -1,4 +1,4 @@
-"""What the worked cases log: every event with its numbers, its dice and its rule, in order.
+"""What the worked cases log, every event with its numbers, dice and rule; and what the panes show at the end.
 
 The cases say what the state is after each step; this says what the table is told on the way. Where a change of the
 rules is meant, ``python -m tests.rules.test_told`` writes the accounts anew, and their difference is to be read.
@@ -10,11 +10,17 @@ import json
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from rules.report import show_event
+from rules.agenda import agenda
+from rules.check import Modifier
+from rules.report import badges_of, rows_of, show_event
 from rules.session import Event
+from rules.systems import load
+from rules.view import View
+from rules.words import Text
 from saves.packs import shipped_library
 from tests.rules.test_cases import FILES, Table
 
@@ -29,7 +35,7 @@ def account(path: Path) -> list[str]:
     for step in case["step"]:
         for line in step.get("do", ()):
             table.do(line)
-    return [told(event) for event in table.chronicle.log]
+    return [*(told(event) for event in table.chronicle.log), *seen(table)]
 
 
 def told(event: Event) -> str:
@@ -41,6 +47,37 @@ def told(event: Event) -> str:
     words += [f"{key}={json.dumps(value, ensure_ascii=False)}" for key, value in data.items()]
     words += [f"[{roll['dice']}: {roll['total']}]" for roll in rolls]
     return " ".join([*words, *([f"({rule})"] if rule else []), *(["secret"] if secret else [])])
+
+
+def seen(table: Table) -> Iterator[str]:
+    """What the panes show in the end: the numbers in each sentence, however it is worded."""
+    view = View(table.chronicle.session, table.library)
+    for character in view.session.characters:
+        yield f"= {character.name}: {', '.join(badges_of(view, character)) or 'well'}"
+        for name in character.parts:
+            system = load(name)
+            health, summary = system.health(view, character), system.summary(view, character)
+            yield f"  {name}: {None if health is None else round(health, 3)} {bare(summary)}"
+        for row in (*rows_of(view, character, "wounds"), *rows_of(view, character, "afflictions")):
+            words = f"{row.label} {row.state} {row.next} {bare(row.facts)} | {bare(row.detail)} ({row.rule})"
+            yield f"  - {words}{' secret' if row.secret else ''}"
+    for check in agenda(view.session):
+        follows = bare((check.title, *check.modifiers, check.on_success, check.on_failure))
+        yield f"  ? {check.check} {check.rank:d} {check.automatic} {follows}"
+
+
+def bare(value: Any) -> str:
+    """The values in a sentence or several, without their words."""
+    match value:
+        case Text():
+            return " ".join(f"{key}={bare(each)}" for key, each in value.fields.items()) or "…"
+        case Modifier():
+            return f"{bare(value.label)}:{value.value}"
+        case list() | tuple():
+            return "; ".join(map(bare, value))
+        case dict():
+            return str(value.get("en", value))
+    return str(value)
 
 
 SHEETS = {
@@ -62,6 +99,7 @@ def further(system: str) -> Iterator[str]:
             table.do(line)
         yield f"# {name}"
         yield from (told(event) for event in table.chronicle.log[2:])
+        yield from seen(table)
 
 
 def accounts(system: str) -> Iterator[str]:
