@@ -114,6 +114,13 @@ def test_a_stopped_advance_is_kept_and_goes_on() -> None:
     assert (table.session.now, table.session.remaining) == (2_701, 0)
 
 
+def test_who_has_an_initiative_but_no_fight_forgets_it_when_more_than_a_round_goes_by(table: Table) -> None:
+    table.do("initiative Ada 12", "advance 9s")
+    assert table.character("Ada")["initiative"] == 12
+    assert table.do("advance 10s").character("Ada")["initiative"] is None
+    assert table.kinds() == ["core.passed"]
+
+
 def test_a_notice_whose_second_has_come_happens_whatever_is_typed(table: Table) -> None:
     """After each command nothing due is mute, however the clock came to stand there."""
     table.do("demonlord.frighten Ada rounds=1")

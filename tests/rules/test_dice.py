@@ -84,6 +84,11 @@ def test_what_is_no_notation_is_refused(notation: str) -> None:
         dice(notation)
 
 
+@pytest.mark.parametrize("notation", ["200d6", "d1000", "8d10!", "4d4!+4d6!"])
+def test_what_a_hand_can_just_hold(notation: str) -> None:
+    assert dice(notation).notation == notation
+
+
 @pytest.mark.parametrize(
     "notation",
     ["201d6", "d1001", "200d1000", "99999999999d6", "d99999999999", "9d10!", "+".join(["100d20"] * 7)],
