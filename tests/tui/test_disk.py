@@ -103,6 +103,37 @@ async def test_the_time_of_a_running_clock_is_not_lost_on_a_full_disk(
         assert played.on_disk().session.now == 30
 
 
+async def test_leaving_is_refused_once_where_time_would_be_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("tui.table.running.monotonic", lambda: now)
+    async with stage(tmp_path, "add Ada") as played:
+        await played.press("space")
+        now += 90
+        with failing(monkeypatch, "fsync", errno.ENOSPC):
+            await played.press("q")
+            assert played.app.is_running
+            assert "the disk is full" in flat(played)
+            assert "q again leaves without the last 1m 30s" in flat(played)
+            assert "paused x1" in played.text
+        await played.pilot.press("q")
+    assert played.on_disk().session.now == 90
+
+
+async def test_leaving_is_never_refused_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("tui.table.running.monotonic", lambda: now)
+    async with stage(tmp_path, "add Ada") as played:
+        await played.press("space")
+        now += 90
+        with failing(monkeypatch, "fsync", errno.ENOSPC):
+            await played.press("q")
+            await played.pilot.press("q")
+            assert not played.app.is_running
+    assert played.on_disk().session.now == 0
+
+
 async def test_a_folder_that_vanishes_and_comes_back(tmp_path: Path) -> None:
     folder = tmp_path / "stick"
     folder.mkdir()

@@ -163,6 +163,7 @@ class Timekeeper:
                 self._say(problem.text)
             except SaveError:
                 self.halt()
+                self._tell()
                 raise
             else:
                 self._clock.resume(self._desk.session)

@@ -104,6 +104,8 @@ class TableScreen(Several, Commanding, Rooms, Elsewhere):
         self.panes: tuple[Listing, ...] = (self.party, self.wounds, self.afflictions, self.due, self.log_pane)
         self._came_from: Listing = self.party
         self._wanted = ""
+        self._leaving = False
+        """To leave was refused once, because something is not saved."""
         self._acting: list[Character] = []
 
     # -- composition
@@ -524,7 +526,19 @@ class TableScreen(Several, Commanding, Rooms, Elsewhere):
         await self.time.stop()
 
     async def action_leave(self) -> None:
-        """Leave; everything is saved already."""
+        """Leave; everything is saved already, but for the running clock's time: where that fails, only a second
+        wish to leave is taken at its word."""
+        self.time.halt()
+        lost = self.time.now - self.desk.session.now
+        try:
+            await self.time.kept()
+        except SaveError as problem:
+            if not self._leaving:
+                self._leaving = True
+                told = T("{problem:text}; {key} again leaves without the last {span:span}")
+                key = key_of(self.app, type(self), "table.quit")
+                self.say(say(told, problem=problem.text, key=key, span=lost))
+                return
         await self.app.end(0)
 
     async def action_settings(self) -> None:
