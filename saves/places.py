@@ -74,6 +74,19 @@ def session_path(text: str) -> Path:
     return sessions_folder() / f"{name}{SUFFIX}"
 
 
+def path_of_title(title: str) -> Path:
+    """The file in the data directory of a session with this title, which is a name and never a path.
+
+    Raises :class:`Misnamed`.
+    """
+    name = title.strip()
+    for separator in _SEPARATORS:
+        name = name.replace(separator, "-")
+    while name.lower().endswith(SUFFIX):
+        name = name[: -len(SUFFIX)]
+    return session_path(name)
+
+
 class Found(NamedTuple):
     """A session in the data directory, as a picker lists it."""
 

@@ -19,7 +19,7 @@ from rules.refusal import Refused
 from rules.systems import SYSTEMS, load
 from rules.words import T, render, say
 from saves.errors import SaveError
-from saves.places import Found, session_path, sessions
+from saves.places import Found, path_of_title, sessions
 from tui.asking import forms
 from tui.asking.ask import Answering, Ask
 from tui.desk import Desk
@@ -185,7 +185,7 @@ class SessionsScreen(Screen[None]):
         title = wanted.words[0]
         systems = tuple(s for s in (wanted.field("systems") or "").split(",") if s)
         try:
-            path = session_path(title)
+            path = path_of_title(title)
             if path.exists():
                 raise Refused(say(T("{name} is there already; choose another title"), name=path.stem))
             desk = create_desk(path, systems, title)

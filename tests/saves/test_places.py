@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules.history import Chronicle
 from saves.errors import Misnamed
-from saves.places import data_folder, packs_folder, session_path, sessions, sessions_folder
+from saves.places import data_folder, packs_folder, path_of_title, session_path, sessions, sessions_folder
 from saves.session_file import create
 
 
@@ -85,3 +85,23 @@ def test_the_sessions_there_are_the_last_saved_first(chronicle: Chronicle, tmp_p
 def test_the_data_directory_is_made_private(chronicle: Chronicle) -> None:
     create(session_path("x"), chronicle).close()
     assert sessions_folder().stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Marches", "Marches"),
+        ("Marches / Tuesday", "Marches - Tuesday"),
+        ("a\\b", "a-b"),
+        ("evening.json", "evening"),
+        ("x.json.JSON", "x"),
+    ],
+)
+def test_a_title_typed_in_the_picker_never_leads_out_of_the_data_directory(title: str, name: str) -> None:
+    assert path_of_title(title) == sessions_folder() / f"{name}.json"
+
+
+@pytest.mark.parametrize("title", ["..", "../x", "/etc/passwd", ".json", ".hidden", "a\0b", "", "x" * 200])
+def test_a_title_that_can_be_no_file_is_refused(title: str) -> None:
+    with pytest.raises(Misnamed):
+        path_of_title(title)
