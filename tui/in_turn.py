@@ -12,9 +12,6 @@ from textual import events
 from textual.app import App
 from textual.dom import DOMNode
 
-STUCK = 2.0
-"""Real seconds after which a widget that does not answer no longer holds up the keys."""
-
 
 def working(app: App[Any]) -> AbstractContextManager[None]:
     """While something is carried out that the keys behind it wait for, where the application has them wait."""
@@ -27,6 +24,9 @@ class KeysInTurn(App[None]):
     Textual hands a key to whatever has the focus at that moment; a key typed while the one before still opens
     a question, or waits for the disk, would go to the wrong place. Here it waits until all is settled.
     """
+
+    patience = 2.0
+    """Real seconds after which a widget that does not answer no longer holds up the keys."""
 
     def __init__(self, ansi_color: bool | None = None) -> None:
         super().__init__(ansi_color=ansi_color)
@@ -72,12 +72,14 @@ class KeysInTurn(App[None]):
         await super().on_event(event)
 
     async def _follow(self, whose: DOMNode) -> None:
-        await self._passed_through(whose)
-        while self._works:
-            await self._at_rest.wait()
-            # What was carried out tells the widgets, and they the screen.
-            await self._passed_through(self.focused or self.screen)
-        self.call_later(self._next_key)
+        try:
+            await self._passed_through(whose)
+            while self._works:
+                await self._at_rest.wait()
+                # What was carried out tells the widgets, and they the screen.
+                await self._passed_through(self.focused or self.screen)
+        finally:
+            self.call_later(self._next_key)
 
     async def _passed_through(self, whose: DOMNode) -> None:
         """Wait until a widget, those around it and the application have done what lay before them."""
@@ -86,6 +88,6 @@ class KeysInTurn(App[None]):
             if pump.call_later(done.set):
                 try:
                     # The application may itself be waiting for the disk: that is no reason to go on.
-                    await asyncio.wait_for(done.wait(), None if pump is self else STUCK)
+                    await asyncio.wait_for(done.wait(), None if pump is self else self.patience)
                 except TimeoutError:
                     continue
