@@ -387,3 +387,14 @@ def test_the_calendars_of_these_tests_are_sound(calendar: Calendar) -> None:
     """Otherwise these tests would prove little."""
     faults = [place for place, _ in calendar_faults(calendar)]
     assert [place for place in faults if not place.startswith("leap")] == []
+
+
+def test_the_label_of_the_years_may_stand_behind_a_date_in_any_language() -> None:
+    """What the screen shows is read back: with the weekday before it and the label behind it, or without."""
+    marches = shipped("marches")
+    bare = second_of(marches, "3 Rime 815")
+    assert bare is not None
+    for said in ("3 Rime 815 of the Truce", "Hearthday 3 Rime 815 of the Truce", "3 givre 815 de la trêve"):
+        assert second_of(marches, said) == bare
+    assert second_of(marches, "3 Rime 815 of the Peace") is None
+    assert second_of(marches, "3 Rim 815 of the Truce") == bare

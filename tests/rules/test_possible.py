@@ -76,6 +76,15 @@ def test_to_the_hale_nothing_is_done_that_heals(system: str, library: dict[str, 
         assert table.refuses(f"{id} Ada") == why
 
 
+def test_whose_wounds_are_treated_no_physicker_brings_back() -> None:
+    """T-41: there is nothing left that a healer could heal."""
+    table = Table("fantasytrip").do("add Ada dx=12 iq=14 talent=master kit=yes", "add Bo st=12")
+    table.do(
+        "fantasytrip.hit Bo damage=4", "fantasytrip.treat Bo by=Ada roll=10", "fantasytrip.poison Bo death=yes"
+    )
+    assert table.refuses("fantasytrip.revive Bo by=Ada") == "Bo has no wound left that a healer may treat"
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_to_the_dead_nothing_is_done_but_what_may_wake_them(system: str, library: dict[str, Any]) -> None:
     """AX-07: dead by one system's rules is dead for all."""

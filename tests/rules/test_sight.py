@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from rules.known import HIDDEN, KNOWN, SUSPECTED, afflictions_of, as_it_looks, next_standing, suspicions
+from rules.agenda import checks_of
+from rules.known import (
+    HIDDEN,
+    KNOWN,
+    SUSPECTED,
+    afflictions_of,
+    as_it_looks,
+    as_players_see,
+    next_standing,
+    suspicions,
+)
 from rules.systems import load
 from rules.view import View
 from tests.rules.table import Table
@@ -47,6 +57,15 @@ def test_suspicions_are_counted(ada: Table) -> None:
     assert suspicions(view, ada.session.characters[0]) == 0
     ada.do("reveal Ada all suspected")
     assert suspicions(View(ada.session, ada.library), ada.session.characters[0]) == 2
+
+
+def test_rolls_for_what_nobody_knows_of_are_hidden_too(library: dict[str, Any]) -> None:
+    """A further dose's save would give the poison away; that of another poison does not."""
+    table = Table("pathfinder", library=library).do("set pathfinder.extra_dose=saves", "add Ada")
+    table.do("pathfinder.expose Ada to=arsenic", "resolve Ada outcome=failure", "reveal Ada arsenic hidden")
+    table.do("pathfinder.expose Ada to=arsenic", "pathfinder.expose Ada to=hemlock")
+    seen = as_players_see(View(table.session, table.library), table.session.characters[0])
+    assert [(c.check, c.of) for c in checks_of(table.session.setup, seen)] == [("pathfinder.contract", "hemlock")]
 
 
 def test_rules_that_know_nothing_of_somebody_do_not_say_how_it_looks() -> None:
