@@ -53,3 +53,11 @@ def test_who_lies_there_already_does_not_fall_again(several: Patient) -> None:
 def test_damage_that_leaves_one_standing_asks_nothing(several: Patient) -> None:
     several.act("damage", "ability=str amount=2")
     assert asked_at_once(several) == []
+
+
+def test_the_dead_are_dead_and_nothing_else(several: Patient) -> None:
+    """AX-07: what they were beside that is told no more."""
+    several.act("drain", "ability=int amount=10")
+    assert several.badges == ["unconscious"]
+    several.act("damage", "ability=con amount=18")
+    assert several.badges == ["dead"]
