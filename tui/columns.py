@@ -24,22 +24,41 @@ def fit(text: str, width: int, more: str = "…") -> str:
     return set_cell_size(set_cell_size(text, width - 1).rstrip() + more, width)
 
 
-NAME_AT_MOST = 28
-"""Cells of a name that stands before a sentence of one line."""
+def fit_items(items: Sequence[str], joint: str, width: int, more: str = "…") -> str:
+    """Items in exactly ``width`` cells, the weightiest first: what there is no room for is left out as a whole.
+
+    A sign behind them tells that there are more. Only a first item that is alone too long is cut.
+    """
+    whole = joint.join(items)
+    kept = len(items)
+    while kept > 1 and cell_len(printable(whole)) > width:
+        kept -= 1
+        whole = f"{joint.join(items[:kept])} {more}"
+    if kept == 1 and len(items) > 1 and cell_len(printable(whole)) > width:
+        whole = items[0]
+    return fit(whole, width, more)
 
 
-def short_name(name: str) -> str:
-    """A name before a sentence: one as long as the line leaves none of it in sight, and is cut."""
-    return name if cell_len(name) <= NAME_AT_MOST else fit(name, NAME_AT_MOST).rstrip()
+def fit_ended(text: str, end: str, width: int, more: str = "…") -> str:
+    """A text with an end that is kept where the text itself has to be cut, unless it takes half the room."""
+    room = width - cell_len(printable(end)) - 1
+    if not end or room < width // 2:
+        return fit(f"{text} {end}" if end else text, width, more)
+    return fit(f"{fit(text, min(room, cell_len(printable(text))), more)} {end}", width, more)
 
 
 def widths(
-    rows: Sequence[Sequence[str]], width: int, flexible: int, least: Sequence[int], gap: int = 1
+    rows: Sequence[Sequence[str]],
+    width: int,
+    flexible: int,
+    least: Sequence[int],
+    gap: int = 1,
+    first: Sequence[int] = (),
 ) -> list[int]:
     """Widths of columns for rows of texts: each as wide as its widest text, if there is room.
 
-    Where there is none, columns that take more than their share shrink to it; then the flexible column shrinks
-    to its least width, then the others from the right. What is left over goes to the flexible column. Empty
+    Where there is none, the columns that give way ``first`` shrink to their least width; then those that take
+    more than their share shrink to it; then the flexible column shrinks to its least width, then the others from the right. What is left over goes to the flexible column. Empty
     columns take nothing.
     """
     count = len(least)
@@ -47,6 +66,11 @@ def widths(
     result = list(natural)
     gaps = gap * max(0, sum(1 for n in natural if n) - 1)
     over = sum(result) + gaps - width
+    for column in first:
+        cut = min(over, max(0, result[column] - least[column]))
+        if cut > 0:
+            result[column] -= cut
+            over -= cut
     for column in range(count):
         # A long name does not drive everything else out.
         cut = min(over, result[column] - max(least[column], width * SHARE // 100))

@@ -1,4 +1,4 @@
-"""How a command calls those whom it is for."""
+"""How people are called: in a command, and before a sentence."""
 
 from __future__ import annotations
 
@@ -13,3 +13,19 @@ def names_of(people: Sequence[Character], everybody: Sequence[Character]) -> str
     if len(people) > 1 and len(people) == len(everybody):
         return EVERYONE
     return ",".join(c.name for c in people)
+
+
+NAME_AT_MOST = 28
+"""Cells of a name that stands before a sentence of one line."""
+
+
+def short_name(name: str) -> str:
+    """A name before a sentence: one as long as the line leaves none of it in sight, and is cut."""
+    if 2 * len(name) <= NAME_AT_MOST:
+        return name
+    # Measuring cells needs a library that the plain dialogue does without.
+    from rich.cells import cell_len
+
+    from tui.columns import fit
+
+    return name if cell_len(name) <= NAME_AT_MOST else fit(name, NAME_AT_MOST).rstrip()

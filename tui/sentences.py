@@ -7,8 +7,8 @@ from rules.engine import SENTENCES
 from rules.session import Event
 from rules.systems import SYSTEMS, load
 from rules.words import T, Text, render, signed
-from tui.columns import short_name
 from tui.language import Language
+from tui.naming import short_name
 
 TYPED = T("typed")
 ROLLED = T("rolled")

@@ -123,7 +123,7 @@ def test_party_show_due_and_log_tell_the_state(hold: Hold, patient: Table) -> No
     said = hold(patient, "p", "s ada", "d", "l 1", "log").said
     assert "Ada: pain 8/3, unstable" in said
     assert "note: hates spiders" in said
-    assert "grave wound; unstable" in said
+    assert "grave; unstable" in said
     assert "hidden in the players' view" in said
     assert "To come:" in said
     assert said.count("Ada takes a grave wound: pain 5, mortality 3") == 1

@@ -238,7 +238,7 @@ async def test_keys_on_an_empty_table_say_what_is_missing(tmp_path: Path) -> Non
             assert not played.screen.busy
             assert not played.commands
         await played.press("w")
-        assert "nobody yet" in played.text.splitlines()[-1]
+        assert "nobody is at the table yet" in played.text.splitlines()[-1]
 
 
 async def test_forty_characters_scroll(tmp_path: Path) -> None:

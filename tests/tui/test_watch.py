@@ -52,7 +52,7 @@ def test_their_own_are_shown_with_numbers_and_the_others_in_five_words() -> None
     assert seen(table)[1:] == [
         "The party",
         " |Ada|pain 6/2, unstable",
-        "||light wound (unstable) x2",
+        "||light (unstable) x2",
         "",
         "The others",
         " |Orc|wounded",

@@ -18,9 +18,8 @@ from rules.view import View
 from rules.words import T, render, say
 from tui.asking.details import entry_details
 from tui.asking.question import Option, Question, Row, row_of
-from tui.columns import short_name
 from tui.language import Language
-from tui.naming import names_of
+from tui.naming import names_of, short_name
 from tui.sentences import breakdown, chance_text, check_title, needs_text
 
 DIE = "roll"
