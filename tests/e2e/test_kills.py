@@ -61,7 +61,13 @@ def kill_the_app(folder: Path, path: Path, dice: random.Random) -> int:
         terminal.gone("is open already")
         seen: set[int] = set()
         number = len(before)
-        moment = time.monotonic() + dice.random() * 0.35
+        if dice.random() < 0.75:
+            # Mostly in the midst of the work; else perhaps before the first command is through.
+            terminal.send(f"nN{number}\r")
+            terminal.until(lambda: number in shown_numbers(terminal), "the first command")
+            seen |= shown_numbers(terminal)
+            number += 1
+        moment = time.monotonic() + dice.random() * 0.25
         while time.monotonic() < moment:
             terminal.send(f"nN{number}\r")
             number += 1
@@ -119,7 +125,7 @@ def test_an_application_killed_five_hundred_times(tmp_path: Path, part: int) -> 
     """A hundred for each part, so that a failure is seen soon."""
     kept = survives(tmp_path, 100, seed=100 + part)
     print(f"kills: 100 of the application, {kept} commands kept")
-    assert kept > 100
+    assert kept > 75
 
 
 def test_killed_while_the_first_screen_is_drawn(tmp_path: Path) -> None:
