@@ -46,9 +46,7 @@ class Terminal:
     program is gone.
     """
 
-    def __init__(
-        self, command: Sequence[str], env: Mapping[str, str], columns: int = 80, lines: int = 24
-    ) -> None:
+    def __init__(self, command: Sequence[str], env: Mapping[str, str], columns: int = 80, lines: int = 24) -> None:
         self.raw = bytearray()
         self.screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self.screen)
