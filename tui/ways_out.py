@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.refusal import Refused
 from rules.words import T, render
 from saves.backups import backups
-from saves.errors import Damaged, Locked, SaveError
+from saves.errors import Damaged, Locked, NotSaved, SaveError
 from tui.asking.question import Option, Question, Row
 from tui.columns import wrapped
 from tui.desk import Desk
@@ -41,9 +41,10 @@ class WayOut(NamedTuple):
 def way_out_of(problem: SaveError | Refused, path: Path, book: Language) -> WayOut | None:
     """What can be done about a problem with a file; ``None`` where nothing can."""
     told = render(problem.text, book)
-    if isinstance(problem, Locked):
+    if isinstance(problem, Locked | NotSaved):
+        title = T("open elsewhere") if isinstance(problem, Locked) else T("a folder that can only be read")
         return WayOut(
-            book.translate(T("open elsewhere")),
+            book.translate(title),
             told,
             book.translate(T("enter: look on, without changing anything")),
             lambda: open_desk(path, write=False),

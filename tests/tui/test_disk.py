@@ -16,6 +16,7 @@ from textual.geometry import Size
 
 from rules.history import Chronicle
 from saves.backups import backups
+from saves.errors import unwritable
 from saves.session_file import SessionFile, create, open_session
 from tests.tui.stage import Stage, chronicle_of, picker, stage
 from tui.table.looking_on import LookingOnScreen
@@ -378,6 +379,24 @@ async def test_a_session_open_elsewhere_can_be_looked_on(tmp_path: Path) -> None
             assert [b.taken for b in backups(path)] == [b.taken for b in backups(path)[:1]], (
                 "looking on keeps nothing"
             )
+
+
+async def test_a_session_in_a_folder_that_can_only_be_read_can_be_looked_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored("add Ada")
+
+    def refusing(path: Path) -> None:
+        raise unwritable(path.parent, OSError(errno.EROFS, "Read-only file system"))
+
+    monkeypatch.setattr("saves.session_file.take", refusing)
+    async with picker(tmp_path) as played:
+        await played.press("enter")
+        assert "cannot be written to: the disk can only be read" in flat(played)
+        await played.press("enter")
+        assert "Ada" in played.text
+        await played.press("u")
+        assert "you only look on here: nothing can be changed" in flat(played)
 
 
 async def test_looking_on_by_its_own_key(tmp_path: Path) -> None:
