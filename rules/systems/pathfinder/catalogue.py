@@ -31,14 +31,27 @@ def of_kind(catalogue: Catalogue, *kinds: str) -> list[Entry]:
     return [entry for entry in catalogue.values() if entry.kind in kinds]
 
 
+_MEMORY = 1_024
+_choices: dict[int, tuple[Entry, Choice]] = {}
+# Entries cannot be hashed (they hold mappings) but never change: known by identity, and kept alive. A whole
+# catalogue is offered at every keystroke of whoever chooses from it.
+
+
 def choice(entry: Entry) -> Choice:
     """An entry as something to choose."""
-    return Choice(
+    known = _choices.get(id(entry))
+    if known is not None and known[0] is entry:
+        return known[1]
+    if len(_choices) >= _MEMORY:
+        _choices.clear()
+    made = Choice(
         value=entry.id,
         label=entry.title,
         names=entry.called,
         hint=say("{kind:term} · {facts:texts}", kind=entry.kind, facts=tuple(facts(entry))),
     )
+    _choices[id(entry)] = (entry, made)
+    return made
 
 
 def dependence_of(catalogue: Catalogue, drug: Entry) -> Entry | None:
