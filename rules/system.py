@@ -87,6 +87,8 @@ class System:
     actions: ClassVar[tuple[Action, ...]]
     check_names: ClassVar[Mapping[str, str]]
     """Every check it can ask for: its id and its title (a template marked with T)."""
+    bodily: ClassVar[bool] = False
+    """Whether its summary tells how the body stands: that comes before all other summaries."""
     badges_known: ClassVar[tuple[str, ...]]
     """Every badge it can give, the most urgent first."""
     sentences: ClassVar[Mapping[str, str]]
@@ -123,6 +125,10 @@ class System:
     def numbers(self, view: View, character: Character) -> Mapping[str, Any]:
         """Its numbers in the JSON view."""
         raise NotImplementedError
+
+    def urgent(self, view: View, character: Character) -> Text | None:
+        """What must be seen of a character before anything else, because its life hangs on it; else ``None``."""
+        return None
 
     def summary(self, view: View, character: Character) -> Text | None:
         """The few words beside the name in the party pane: ``pain 11``, ``HP 5/12``; ``None``: nothing."""

@@ -58,8 +58,8 @@ def widths(
     """Widths of columns for rows of texts: each as wide as its widest text, if there is room.
 
     Where there is none, the columns that give way ``first`` shrink to their least width; then those that take
-    more than their share shrink to it; then the flexible column shrinks to its least width, then the others from the right. What is left over goes to the flexible column. Empty
-    columns take nothing.
+    more than their share shrink to it; then the flexible column shrinks to its least width, then the others from
+    the right. What is left over goes to the flexible column. Empty columns take nothing.
     """
     count = len(least)
     natural = [max((cell_len(row[i]) for row in rows if i < len(row)), default=0) for i in range(count)]

@@ -20,7 +20,7 @@ from textual.reactive import var
 from textual.strip import Strip
 
 from rules.words import T
-from tui.columns import fit, widths
+from tui.columns import fit, fit_ended, fit_items, widths
 from tui.literal import Literal
 
 
@@ -29,6 +29,27 @@ class Cell(Struct, frozen=True):
 
     text: str
     role: str = ""
+    items: tuple[str, ...] = ()
+    """What the text is made of, the weightiest first: where room is short they are left out as wholes."""
+    joint: str = ", "
+    end: str = ""
+    """What stands behind the text and is kept where the text is cut."""
+
+    @property
+    def whole(self) -> str:
+        """All that the cell has to say."""
+        return f"{self.text} {self.end}" if self.end else self.text
+
+    def fitted(self, width: int, more: str) -> str:
+        """The cell in so many cells of the terminal."""
+        if self.items:
+            return fit_items(self.items, self.joint, width, more)
+        return fit_ended(self.text, self.end, width, more) if self.end else fit(self.text, width, more)
+
+
+def listed(items: Sequence[str], role: str = "", joint: str = ", ") -> Cell:
+    """A cell of several items, the weightiest first."""
+    return Cell(joint.join(items), role, tuple(items), joint)
 
 
 class Line(Struct, frozen=True):
@@ -79,6 +100,9 @@ class Listing(Literal, can_focus=True):
     """Which column takes the room that is left."""
     LEAST: tuple[int, ...] = (1,)
     """The least width of each column."""
+
+    FIRST: tuple[int, ...] = ()
+    """Which columns give way first where there is not room enough for all."""
 
     LEAPS = False
     """Whether it scrolls by half its height: a key held down in a long list then costs little."""
@@ -167,8 +191,9 @@ class Listing(Literal, can_focus=True):
         return self.lines[self.cursor].key if 0 <= self.cursor < len(self.lines) else None
 
     def _measure(self) -> list[int]:
-        rows = [[cell.text for cell in line.cells] for line in self.lines if not line.whole]
-        return widths(rows, max(0, self.size.width - self.MARGIN), self.FLEXIBLE, self.LEAST)
+        rows = [[cell.whole for cell in line.cells] for line in self.lines if not line.whole]
+        width = max(0, self.size.width - self.MARGIN)
+        return widths(rows, width, self.FLEXIBLE, self.LEAST, first=self.FIRST)
 
     MARGIN = 1
     """Cells kept at the left for the cursor's sign."""
@@ -238,7 +263,7 @@ class Listing(Literal, can_focus=True):
                 played = self.get_component_rich_style(f"listing--{cell.role}", partial=True)
                 # Under the cursor of the focus its colours win, for contrast; what is bold stays so.
                 role = played + style if under_cursor and self.has_focus else style + played
-            segments.append(Segment(fit(cell.text, span, more), role))
+            segments.append(Segment(cell.fitted(span, more), role))
             left -= span
             drawn += 1
         if left > 0:

@@ -31,13 +31,16 @@ def event_line(event: Event, book: Language, in_one_line: bool = False) -> str:
         except (KeyError, IndexError, ValueError, TypeError):
             # An event of an older version may lack what its sentence says today: tell what is there.
             line = f"{who} {event.kind} " + " ".join(f"{k}={v}" for k, v in event.data.items())
-    if event.rolls:
-        shown = ", ".join(
-            f"{roll.dice} {signed_total(roll.total, roll.dice)} {book.translate(TYPED if roll.typed else ROLLED)}"
-            for roll in event.rolls
-        )
-        line = f"{line} [{shown}]"
-    return line.strip()
+    return f"{line} {dice_text(event, book)}".strip()
+
+
+def dice_text(event: Event, book: Language) -> str:
+    """The dice that lay on the table, in brackets; nothing where there were none."""
+    shown = ", ".join(
+        f"{roll.dice} {signed_total(roll.total, roll.dice)} {book.translate(TYPED if roll.typed else ROLLED)}"
+        for roll in event.rolls
+    )
+    return f"[{shown}]" if shown else ""
 
 
 def signed_total(total: int, dice: str) -> str:

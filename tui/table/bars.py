@@ -19,8 +19,9 @@ from rules.names import printable
 from rules.session import Session
 from rules.sky import moons_at, season_at, sun_at
 from rules.words import T, render, say
-from tui.columns import fit, wrapped
+from tui.columns import fit, fit_items, wrapped
 from tui.language import Language
+from tui.naming import short_name
 
 
 class ClockBar(Horizontal):
@@ -51,7 +52,9 @@ class ClockBar(Horizontal):
         waiting = f" ! {count} {book.translate(T('due'))} " if count else ""
         word = T("running") if running else T("paused")
         pace = book.translate(T("looking on")) if self.looking_on else f"{book.translate(word)} x{speed}"
-        state = [pace, *_state(session, book)]
+        # A fight goes by turns: whose it is comes first there, and the pace of the clock only where there is room.
+        state = _state(session, book)
+        state = [*state, pace] if session.fight is not None else [pace, *state]
         room = max(0, width - TIME_WIDTH - cell_len(waiting))
         title = printable(session.title) or "Chevet"
         extras = list(_sky(session, book, now, running))
@@ -89,7 +92,7 @@ SEPARATOR = " · "
 def _state(session: Session, book: Language) -> list[str]:
     fight = session.fight
     if fight is not None:
-        turn = session.character(fight.turn).name if fight.turn is not None else "…"
+        turn = short_name(session.character(fight.turn).name) if fight.turn is not None else "…"
         return [book.colon(f"{book.translate(T('round'))} {fight.round}", turn)]
     if session.remaining:
         return [render(say(T("{time:span} left"), time=session.remaining), book)]
@@ -125,7 +128,7 @@ def _fitted(title: str, days: list[str], state: list[str], extras: list[str], ro
     if over > 0:
         left = cell_len(title) - over
         head = f" {fit(title, left)}{SEPARATOR}{day}, " if left >= LEAST_TITLE else f" {day}, "
-        told = fit(told, max(0, room - cell_len(head)))
+        told = fit_items([SEPARATOR + state[0], *state[1:]], SEPARATOR, max(0, room - cell_len(head)))
         return fit(head, min(room, cell_len(head))), told
     for extra in extras:
         if cell_len(head) + cell_len(told) + cell_len(SEPARATOR + extra) < room:

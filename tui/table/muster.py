@@ -10,8 +10,8 @@ from rules.names import fold
 from rules.session import Character, Session
 from rules.words import T
 
-PARTY, OTHERS, FALLEN = "party", "others", "fallen"
-TITLES = {PARTY: T("the party"), OTHERS: T("NPCs"), FALLEN: T("the fallen")}
+FIGHT, PARTY, OTHERS, FALLEN = "fight", "party", "others", "fallen"
+TITLES = {FIGHT: T("the turn order"), PARTY: T("the party"), OTHERS: T("NPCs"), FALLEN: T("the fallen")}
 
 
 class Group(NamedTuple):
@@ -23,10 +23,12 @@ class Group(NamedTuple):
     folded: bool
 
 
-def group_of(character: Character) -> str:
+def group_of(session: Session, character: Character) -> str:
     """The group in which somebody stands."""
     if character.died is not None:
         return FALLEN
+    if session.fight is not None and character.id in session.fight.order:
+        return FIGHT
     return PARTY if character.kind == "pc" else OTHERS
 
 
@@ -42,11 +44,17 @@ class Muster:
     """Only those are shown of whom this is said."""
 
     def groups(self, session: Session, said: Callable[[Character], str]) -> list[Group]:
-        """Those to show, by group. ``said``: all that the list says of somebody, to search in."""
+        """Those to show, by group; who fights stands in the order of the turns.
+
+        ``said``: all that the list says of somebody, to search in.
+        """
         left = [c for c in session.characters if self._is_wanted(c, said)]
         found: dict[str, list[Character]] = {name: [] for name in TITLES}
         for character in left:
-            found[group_of(character)].append(character)
+            found[group_of(session, character)].append(character)
+        if session.fight is not None:
+            order = session.fight.order
+            found[FIGHT].sort(key=lambda character: order.index(character.id))
         return [
             Group(name, tuple(members), name in self.folded and not self.wanted)
             for name, members in found.items()
@@ -79,7 +87,7 @@ class Muster:
         """Fold a group, or unfold it."""
         self.folded ^= {name}
 
-    def reveal(self, character: Character) -> None:
+    def reveal(self, session: Session, character: Character) -> None:
         """See to it that somebody is in the list."""
-        self.folded.discard(group_of(character))
+        self.folded.discard(group_of(session, character))
         self.wanted = ""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
+from msgspec.structs import replace
 from textual.binding import Binding
 
 from rules.agenda import agenda
@@ -19,8 +20,8 @@ from rules.view import View
 from rules.words import T, render
 from tui.glyphs import Glyphs
 from tui.language import Language
-from tui.listing import Cell, Line, Listing
-from tui.sentences import breakdown, chance_text, check_title, event_line, short_needs
+from tui.listing import Cell, Line, Listing, listed
+from tui.sentences import breakdown, chance_text, check_title, dice_text, event_line, short_needs
 
 MOST_DUE = 200
 MOST_LOG = 500
@@ -68,12 +69,12 @@ class AfflictionsPane(RowsPane):
 
 def row_line(place: int, row: Row, book: Language, first: str = "") -> Line:
     """A wound or an affliction as a line; ``first`` stands before its facts."""
-    facts = "  ".join(filter(None, (first, *(render(fact, book) for fact in row.facts))))
+    facts = [text for text in (first, *(render(fact, book) for fact in row.facts)) if text]
     then = book.moment(row.next) if row.next is not None else ""
     state = book.term(row.state) if row.state else ""
     return Line(
         str(place),
-        (Cell(render(row.title, book), "strong"), Cell(state), Cell(facts), Cell(then, "dim")),
+        (Cell(render(row.title, book), "strong"), Cell(state), listed(facts, joint="  "), Cell(then, "dim")),
     )
 
 
@@ -86,7 +87,8 @@ class DuePane(Listing):
     """The agenda: what is due, then what is to come."""
 
     FLEXIBLE = 3
-    LEAST = (1, 5, 6, 8, 0, 0, 4)
+    FIRST = (4, 2)
+    LEAST = (1, 5, 12, 8, 0, 0, 4)
     BINDINGS = [Binding("enter", "choose", T("resolve"), id="due.resolve")]
 
     roomy = False
@@ -151,13 +153,19 @@ class LogPane(Listing):
         for i, event in enumerate(events, first):
             known = before.get(i)
             if known is None or known[0] is not event:
-                cells = (Cell(book.moment(event.at), "dim"), Cell(event_line(event, book, in_one_line=True)))
+                cells = (Cell(book.moment(event.at), "dim"), told_cell(event, book))
                 known = (event, Line(str(i), cells))
             self._told[i] = known
             lines.append(known[1])
         self.entitle(book.translate(T("Log")))
         self.empty = book.translate(T("nothing has happened yet"))
         self.show(lines, lines[-1].key if lines else None)
+
+
+def told_cell(event: Event, book: Language) -> Cell:
+    """What happened in one line: where it is too long, the dice that lay on the table stay in sight."""
+    told, dice = event_line(replace(event, rolls=()), book, in_one_line=True), dice_text(event, book)
+    return Cell(told, end=dice)
 
 
 def last_events(chronicle: Chronicle, most: int) -> Sequence[Event]:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from textual.binding import Binding
 
 from rules.agenda import checks_of
 from rules.check import NOTICE
-from rules.known import KNOWN, presence
-from rules.report import badges_of
 from rules.session import Character
-from rules.systems import load
 from rules.view import View
 from rules.words import T, render, say
 from tui.glyphs import Glyphs
 from tui.keymap.prose import key_of
 from tui.language import Language
-from tui.listing import Cell, Line, Listing
+from tui.listing import Cell, Line, Listing, listed
+from tui.table.condition import condition_of, is_grave
 from tui.table.muster import TITLES, Group, Muster
 
-GRAVE_BADGES = frozenset(("dead", "lost", "unconscious", "unstable", "mad"))
+MOST_LEAST = 16
+"""Cells that the gravest word may keep of a narrow pane."""
 HEADING = "group "
 """How the key of a heading begins."""
 
@@ -26,8 +26,9 @@ HEADING = "group "
 class PartyPane(Listing):
     """Who is at the table, in groups where there are several: the party, the NPCs, the fallen."""
 
-    FLEXIBLE = 3
-    LEAST = (1, 1, 6, 4, 0, 1)
+    FLEXIBLE = 4
+    FIRST = (5,)
+    LEAST = (1, 1, 3, 6, 4, 0, 1)
     roomy = False
     """Whether there is room for the notes."""
 
@@ -46,7 +47,7 @@ class PartyPane(Listing):
         session, muster = view.session, self.muster
         muster.prune(session)
         if choose is not None:
-            muster.reveal(session.character(choose))
+            muster.reveal(session, session.character(choose))
         told = {c.id: self._line(view, c, book, glyphs) for c in session.characters}
         self.groups = muster.groups(
             session, lambda c: f"{' '.join(cell.text for cell in told[c.id].cells)} {c.note}"
@@ -57,6 +58,11 @@ class PartyPane(Listing):
                 lines.append(self._heading(group, view, book, glyphs))
             if not group.folded:
                 lines += [told[c.id] for c in group.members]
+        # The gravest word of each, and the moment of what comes next, are whole or not there at all.
+        cells = [line.cells for line in told.values()]
+        state = max((cell_len(c[4].items[0]) for c in cells if c[4].items), default=0)
+        least = min(max(state, 4), MOST_LEAST)
+        self.LEAST = (1, 1, 3, 6, least, 0, max((cell_len(c[6].text) for c in cells), default=0))
         self.entitle(self._title(book))
         from tui.table.screen import TableScreen
 
@@ -96,22 +102,13 @@ class PartyPane(Listing):
 
     def _line(self, view: View, character: Character, book: Language, glyphs: Glyphs) -> Line:
         session = view.session
-        badges = badges_of(view, character)
         waiting = [c for c in checks_of(session.setup, character) if c.kind != NOTICE]
         soonest = min((c.at for c in waiting), default=None)
         is_due = soonest is not None and soonest <= session.now
         sign = glyphs.due if is_due else ""
         if not sign and session.fight is not None and session.fight.turn == character.id:
             sign = glyphs.turn
-        words = [book.term(b) for b in badges if b == "dead"]
-        for name in character.parts:
-            summary = load(name).summary(view, character)
-            if summary is not None:
-                words.append(render(summary, book))
-        words += [book.term(b) for b in badges if b != "dead"]
-        if presence(character) != KNOWN:
-            words.insert(0, f"({book.term(presence(character))})")
-        role = "bad" if GRAVE_BADGES & set(badges) else ""
+        role = "bad" if is_grave(view, character) else ""
         if character.died is not None:
             role = "dim"
         then = ""
@@ -120,8 +117,9 @@ class PartyPane(Listing):
         cells = (
             Cell(glyphs.mark if character.id in self.muster.marks else "", "strong"),
             Cell(sign, "due"),
-            Cell(character.name, "dim" if character.died else "strong"),
-            Cell(", ".join(words), role),
+            Cell(str(character.initiative) if character.initiative is not None else "", "dim"),
+            Cell(character.name, "dim" if character.died is not None else "strong"),
+            listed(condition_of(view, character, book), role),
             Cell(character.note if self.roomy else "", "dim"),
             Cell(then, "dim"),
         )

@@ -12,7 +12,7 @@ from textual.binding import Binding
 from textual.containers import Container, Horizontal, Vertical
 from textual.geometry import Size
 
-from rules.action import AFFLICTIONS, WOUNDS, Action
+from rules.action import Action
 from rules.agenda import due, holding
 from rules.check import Check
 from rules.command import Command, command
@@ -42,12 +42,13 @@ from tui.table.party import PartyPane
 from tui.table.rooms import Rooms
 from tui.table.running import Timekeeper
 from tui.table.several import Several
+from tui.table.stories import Stories
 
 if TYPE_CHECKING:
     pass
 
 
-class TableScreen(Several, Commanding, Rooms, Elsewhere):
+class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
     """One session being played."""
 
     BINDINGS = [
@@ -152,6 +153,7 @@ class TableScreen(Several, Commanding, Rooms, Elsewhere):
         person, book = self.person, self.book
         self.wounds.fill(self.desk.view, person, book)
         self.afflictions.fill(self.desk.view, person, book)
+        self.tell_story()
 
     def _tell_clock(self) -> None:
         time = self.time
@@ -212,6 +214,7 @@ class TableScreen(Several, Commanding, Rooms, Elsewhere):
             self._wanted = line[len(forms.ACT) :]
             return None
         known = {c.id for c in self.desk.session.characters}
+        before = self.desk.session.fight
         try:
             await self.time.kept()
             happened = await self.desk.carry_out(line)
@@ -224,7 +227,10 @@ class TableScreen(Several, Commanding, Rooms, Elsewhere):
             return render(say(told, problem=problem.text, command=str(line)), self.book)
         added = next((c.id for c in self.desk.session.characters if c.id not in known), None)
         self.time.go_on()
-        self.tell(added)
+        fight = self.desk.session.fight
+        turn = fight.turn if fight is not None and (before is None or before.turn != fight.turn) else None
+        # The cursor goes with the turn.
+        self.tell(added if added is not None else turn)
         for event in happened:
             if event.kind in ("core.undone", "core.redone"):
                 self.say(Text(self.app.sentence(event.kind), event.data))
@@ -235,6 +241,12 @@ class TableScreen(Several, Commanding, Rooms, Elsewhere):
             problem = await self.carry_out(line)
         if problem is not None:
             self.say(Text("! {problem}", {"problem": problem}))
+
+    async def _do_to(self, line: Command) -> None:
+        """Do something to those meant, and say who stays marked."""
+        await self._do(line)
+        if not self.keys.message:
+            self.remind_of_marks()
 
     # -- asking
 
@@ -251,6 +263,8 @@ class TableScreen(Several, Commanding, Rooms, Elsewhere):
         wanted, self._wanted = self._wanted, ""
         then, self.after_asking = self.after_asking, None
         self.end_asking(event.done)
+        if event.done and then is None and not wanted:
+            self.remind_of_marks()
         if wanted:
             self._picked(wanted)
         elif then is not None:
@@ -294,6 +308,7 @@ class TableScreen(Several, Commanding, Rooms, Elsewhere):
         self._open_menu(people, entries)
 
     def _open_menu(self, people: Sequence[Character], entries: Sequence[Entry]) -> None:
+        self.close_story()
         self._acting = list(people)
         title = forms.called(people, self.book)
         self.busy = True
@@ -338,7 +353,7 @@ class TableScreen(Several, Commanding, Rooms, Elsewhere):
         if not action.fields and not action.rolls:
             self.set_focus(self._came_from)
             who = names_of(people, self.desk.session.characters)
-            self.run_worker(self._do(command(action.id, who)), group="do")
+            self.run_worker(self._do_to(command(action.id, who)), group="do")
             return
         self.ask(forms.action_question(action, people, self.desk.view, self.book, given))
 
@@ -357,16 +372,6 @@ class TableScreen(Several, Commanding, Rooms, Elsewhere):
                 self.ask_check(waiting[0])
             else:
                 self._open_menu(self.people, entries_for(self.people, None, self.desk.view, self.book))
-
-    @on(Listing.Chosen, "#wounds")
-    def _wound_chosen(self, event: Listing.Chosen) -> None:
-        event.stop()
-        self.action_menu(WOUNDS)
-
-    @on(Listing.Chosen, "#afflictions")
-    def _affliction_chosen(self, event: Listing.Chosen) -> None:
-        event.stop()
-        self.action_menu(AFFLICTIONS)
 
     @on(Listing.Chosen, "#due")
     def _check_chosen(self, event: Listing.Chosen) -> None:
@@ -405,12 +410,10 @@ class TableScreen(Several, Commanding, Rooms, Elsewhere):
         session = self.desk.session
         if waiting:
             self.ask_check(waiting[0])
-        elif session.fight is not None:
+        elif session.fight is not None or any(c.initiative is not None for c in session.characters):
             await self._do(command("next"))
         elif session.remaining:
             await self._do(command("continue"))
-        elif any(c.initiative is not None for c in session.characters):
-            await self._do(command("next"))
         else:
             await self._do(command("advance", "next"))
         self._to_due()

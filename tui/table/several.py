@@ -69,6 +69,14 @@ class Several(TablePart):
             return
         self._tell_party()
 
+    def remind_of_marks(self) -> None:
+        """Marks stay after something was done to those marked, and the bar says so: the next is for them too."""
+        count = len(self.party.muster.marks)
+        if count:
+            key = key_of(self.app, type(self), "table.back")
+            told = T("{count} still marked: what comes next is for them too; {key} takes the marks off")
+            self.say(say(told, count=count, key=key))
+
     def _tell_party(self) -> None:
         self.party.fill(self.desk.view, self.book, self.app.glyphs)
         self.tell_person()

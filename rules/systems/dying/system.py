@@ -65,6 +65,7 @@ class Dying(System):
     actions = (*hit_points.ACTIONS, *stabilising.ACTIONS, *recall.ACTIONS)
     check_names = CHECKS
     badges_known = BADGES
+    bodily = True
     sentences = SENTENCES
 
     def create(self, setup: Setup, sheet: Sheet, kind: str) -> Part:
@@ -95,6 +96,11 @@ class Dying(System):
 
     def summary(self, view: View, character: Character) -> Text | None:
         return rows.summary(character)
+
+    def urgent(self, view: View, character: Character) -> Text | None:
+        """How far below zero whoever is dying has come."""
+        body = character.part(Body)
+        return rows.summary(character) if body is not None and body.dying is not None else None
 
     def health(self, view: View, character: Character) -> float | None:
         body = character.part(Body)

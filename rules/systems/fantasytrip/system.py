@@ -127,6 +127,7 @@ class FantasyTrip(System):
     )
     check_names = rolls.TITLES
     badges_known = ("unconscious", "prone", "immune")
+    bodily = True
     sentences = {
         **hits.SENTENCES,
         **rolls.SENTENCES,

@@ -65,6 +65,7 @@ class Harmonies(System):
     actions = ACTIONS
     check_names = checks.TITLES
     badges_known = rows.BADGES
+    bodily = True
     sentences = SENTENCES
 
     def create(self, setup: Setup, sheet: Sheet, kind: str) -> Patient:
