@@ -11,7 +11,7 @@ from textual.binding import Binding
 from textual.screen import ModalScreen, Screen
 
 from rules.words import T, render, say
-from tui.keymap.prose import key_of, keys_of
+from tui.keymap.prose import key_of, keys_of, named
 from tui.keymap.spelling import shown
 from tui.language import Language
 from tui.listing import Cell, Line, Listing
@@ -27,7 +27,30 @@ AT_THE_TABLE = (
         " on the table, or press {submit} alone and the program rolls."
     ),
     T("{undo} undoes anything, {redo} does it again. {command} takes any command, and completes it."),
+    T(
+        "{sign} before a line of what is to come: it happens by itself, nothing is asked. {next} goes on until"
+        " something is asked: the next turn, the time that is left, or what comes next."
+    ),
+    T(
+        "Letters and a number such as H-24 beside a question or in the whole log name the rule that it follows,"
+        " as the project's own rules list them."
+    ),
+    T(
+        "In a fight all who act stand in the turn order, with their initiative before their names; {turn} shows"
+        " whose turn it is. On a wound or an affliction {story} tells all of it, and once more what can be done."
+    ),
+    T(
+        "{mark} marks somebody: what you do then is done to all those marked. Marks stay, and the bar says so;"
+        " {back} takes them off."
+    ),
     T("{settings}: house rules, calendar, language and colours. chevet keys tells how to have other keys."),
+)
+
+
+IN_THE_STRIP = (
+    T("A choice: left and right, or the first letters of what is meant; in a long list any part of it."),
+    T("A number or a text: what is typed counts; where nothing is typed, what stands in brackets."),
+    T("Backspace in an empty line takes a choice back. Nothing is done before the last enter; escape leaves."),
 )
 
 
@@ -60,7 +83,7 @@ class HelpScreen(ModalScreen[None]):
 
     def on_resize(self) -> None:
         text = self.query_one(HelpText)
-        closing = [shown(key) for key in keys_of(self.app, HelpScreen, "help.close")][:2]
+        closing = [named(shown(key), self._book) for key in keys_of(self.app, HelpScreen, "help.close")][:2]
         told = [
             *paragraphs(self._from, self._book),
             render(say(T("{keys:names}: back"), keys=closing), self._book),
@@ -84,7 +107,7 @@ def key_lines(screen: Screen[Any], book: Language) -> Iterator[Line]:
     for key, active in live:
         if active.binding.description and active.binding.id and active.enabled:
             what = (active.binding.action, active.binding.description)
-            keys.setdefault(what, []).append(shown(key))
+            keys.setdefault(what, []).append(named(shown(key), book))
     for place, ((_, description), names) in enumerate(keys.items()):
         cells = (Cell(" ".join(dict.fromkeys(names)), "strong"), Cell(book.translate(description)))
         yield Line(f"k{place}", cells)
@@ -97,10 +120,16 @@ def paragraphs(screen: Screen[Any], book: Language) -> Iterator[str]:
     from tui.table.screen import TableScreen
 
     app = screen.app
+    if isinstance(screen.focused, AskInput):
+        yield from (book.translate(text) for text in IN_THE_STRIP)
+        return
     if isinstance(screen, TableScreen):
         keys = {
             name: key_of(app, TableScreen, f"table.{name}") for name in ("undo", "redo", "command", "settings")
         }
+        keys |= {"mark": key_of(app, TableScreen, "table.mark"), "back": key_of(app, TableScreen, "table.back")}
+        keys |= {"next": key_of(app, TableScreen, "table.go_on"), "story": key_of(app, Listing, "list.choose")}
+        keys |= {"sign": screen.app.glyphs.notice, "turn": screen.app.glyphs.turn}
         keys |= {"resolve": key_of(app, DuePane, "due.resolve"), "submit": key_of(app, AskInput, "ask.submit")}
         for text in AT_THE_TABLE:
             yield render(say(text, **keys), book)

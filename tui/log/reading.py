@@ -56,8 +56,10 @@ class LogReading(QuietScreen[None]):
 
     busy: var[bool] = var(False, bindings=True)
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, place: int | None = None) -> None:
         super().__init__()
+        self._first = place
+        """The line on which the cursor stands first; ``None``: the present."""
         self.desk = desk
         self.sieve = Sieve()
         self.entries: list[Entry] = []
@@ -92,7 +94,7 @@ class LogReading(QuietScreen[None]):
     def read(self) -> None:
         """Take the log as it now is; the cursor stays on its line, or goes to the present."""
         chronicle = self.desk.chronicle
-        before = self.place
+        before = self.place if self.place is not None else self._first
         self.entries = entries_of(chronicle)
         self._told = {}
         done = len(chronicle.past)

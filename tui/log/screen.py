@@ -47,8 +47,8 @@ class LogScreen(LogReading):
         Binding("escape,q", "back", T("back"), id="log.back"),
     ]
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, desk: Desk, place: int | None = None) -> None:
+        super().__init__(desk, place)
         self.wanted = ""
         """What is searched for."""
         self._began = 0

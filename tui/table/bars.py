@@ -20,6 +20,7 @@ from rules.session import Session
 from rules.sky import moons_at, season_at, sun_at
 from rules.words import T, render, say
 from tui.columns import fit, fit_items, wrapped
+from tui.keymap.prose import named
 from tui.language import Language
 from tui.naming import short_name
 
@@ -202,7 +203,7 @@ class KeyBar(Widget):
             if not binding.show or not active.enabled or binding.action in seen or not binding.description:
                 continue
             seen.add(binding.action)
-            name = key_name(key, self.app.get_key_display(binding))
+            name = named(key_name(key, self.app.get_key_display(binding)), book)
             part = f" {name} {book.translate(binding.description)} "
             if binding.action.endswith("help"):
                 help = part

@@ -46,7 +46,7 @@ def entries_for(people: Sequence[Character], pane: str | None, view: View, book:
 
 @cache
 def letters_of(systems: tuple[str, ...]) -> dict[str, str]:
-    """The letter of each action of some systems, by its id: the same in every menu, for everybody, in all languages.
+    """The letter of each action of some systems, by its id: the same in every menu, whatever the language.
 
     An action keeps the letter that it has where its system is played alone, unless one of a system before it
     has that. A system that comes in behind changes nothing for those before it.

@@ -13,6 +13,7 @@ from rules.view import View
 from rules.words import T
 from tui.asking.forms import called
 from tui.asking.question import Option, Question, Row
+from tui.keymap.prose import named
 from tui.language import LANGUAGES, Language, phrasebook
 from tui.table.bars import key_name
 from tui.table.deeds import entries_for
@@ -87,7 +88,7 @@ def _of_keys(
         seen.add(binding.id or "")
         label = book.colon(book.translate(AREAS[area]), book.translate(binding.description))
         names = _in_all_languages(binding.description)
-        yield Option(f"{KEY} {binding.id}", label, names, key_name(key, display(binding)))
+        yield Option(f"{KEY} {binding.id}", label, names, named(key_name(key, display(binding)), book))
 
 
 def _of_verbs(book: Language) -> Iterable[Option]:

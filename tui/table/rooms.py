@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 class Rooms(TablePart):
     """The clock stands still while one is elsewhere."""
 
-    async def action_log(self) -> None:
-        """The whole log."""
+    async def action_log(self, place: int | None = None) -> None:
+        """The whole log, with the cursor on a line of it."""
         from tui.log.screen import LogScreen
 
         await self.time.stop()
-        await self.app.push_screen(LogScreen(self.desk), self._back)
+        await self.app.push_screen(LogScreen(self.desk, place), self._back)
 
     @on(Listing.Chosen, "#log")
     async def _log_chosen(self, event: Listing.Chosen) -> None:
         event.stop()
-        await self.action_log()
+        await self.action_log(int(event.key))
 
     def _back(self, _: None) -> None:
         self.tell()

@@ -384,18 +384,21 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
             return
         self.ask_check(check)
 
-    def ask_check(self, check: Check) -> None:
-        """Ask for a due check, with its breakdown and its odds in sight."""
+    def ask_check(self, check: Check, notice: str = "") -> None:
+        """Ask for a due check, with its breakdown and its odds in sight. ``notice``: why, where something else
+        was wished for."""
         session = self.desk.session
         first = due(session, check.who)
         if first and first[0] is not check:
             # One character's checks are answered in their order: ask for the one that comes first.
-            check = first[0]
+            check, notice = first[0], notice or T("this comes first")
         self.party.reveal(self.desk.view, self.book, self.app.glyphs, check.who)
         self.tell_person()
         others = self.alike(check)
         self._acting = [session.character(each.who) for each in (check, *others)]
-        self.ask(forms.check_question(check, session, self.desk.view, self.book, others))
+        question = forms.check_question(check, session, self.desk.view, self.book, others)
+        question.notice = self.book.translate(notice) if notice else ""
+        self.ask(question)
 
     @on(Listing.Moved, "#party")
     def _person_moved(self, event: Listing.Moved) -> None:
@@ -431,7 +434,7 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
         """Ask how far to advance."""
         waiting = list(holding(self.desk.session))
         if waiting:
-            self.ask_check(waiting[0])
+            self.ask_check(waiting[0], forms.DUE_FIRST)
             return
         self.ask(forms.time_question(self.desk.session, self.book))
 
