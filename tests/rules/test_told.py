@@ -50,7 +50,7 @@ def told(event: Event) -> str:
 
 
 def seen(table: Table) -> Iterator[str]:
-    """What the panes show in the end: the numbers in each sentence, however it is worded."""
+    """What is shown in the end: all numbers as data, and those in each sentence of the panes, however worded."""
     view = View(table.chronicle.session, table.library)
     for character in view.session.characters:
         yield f"= {character.name}: {', '.join(badges_of(view, character)) or 'well'}"
@@ -58,9 +58,11 @@ def seen(table: Table) -> Iterator[str]:
             system = load(name)
             health, summary = system.health(view, character), system.summary(view, character)
             yield f"  {name}: {None if health is None else round(health, 3)} {bare(summary)}"
+            yield f"    {json.dumps(system.numbers(view, character), ensure_ascii=False)}"
         for row in (*rows_of(view, character, "wounds"), *rows_of(view, character, "afflictions")):
             words = f"{row.label} {row.state} {row.next} {bare(row.facts)} | {bare(row.detail)} ({row.rule})"
             yield f"  - {words}{' secret' if row.secret else ''}"
+            yield f"    {json.dumps(row.data, ensure_ascii=False)}"
     for check in agenda(view.session):
         follows = bare((check.title, *check.modifiers, check.on_success, check.on_failure))
         yield f"  ? {check.check} {check.rank:d} {check.automatic} {follows}"
