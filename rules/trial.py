@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from rules import action as kinds
 from rules.action import Action
 from rules.agenda import checks_of
-from rules.check import Check
+from rules.check import FAILURE, SUCCESS, Check
 from rules.command import Command
-from rules.dice import Random
+from rules.dice import Dice, Random, Rolled, distribution
 from rules.engine import impossible, perform
 from rules.refusal import Refused
-from rules.session import Character
+from rules.session import Character, Event
 from rules.systems import load
 from rules.values import choices_of
 from rules.view import View
@@ -48,6 +49,59 @@ def usual(view: View, character: Character, system: str, id: str) -> tuple[Actio
         if _new_checks(view, character, Command(action.id, (character.name,), ((field, id),))):
             return action, field
     return found[0] if found else None
+
+
+MOST_TOTALS = 100
+"""Dice that can show more than so many totals are not tried one by one."""
+
+
+def chance(view: View, command: Command, notation: str) -> Fraction | None:
+    """The chance that an action succeeds whose first dice decide: each of their totals is tried.
+
+    ``None`` where it is refused, where its dice decide nothing, or where it asks for other dice first.
+    """
+    totals = distribution(notation)
+    if len(totals) > MOST_TOTALS:
+        return None
+    won = Fraction(0)
+    for total, share in totals.items():
+        first = _First(total)
+        try:
+            _, events = perform(view.session, command, first, view.library)
+        except Refused:
+            return None
+        success = _decided(events)
+        if success is None or first.thrown != notation:
+            return None
+        won += share * success
+    return won
+
+
+class _First:
+    """Shows a total first; what is thrown after that the program rolls."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._rest = Random(0)
+        self.thrown = ""
+
+    def roll(self, thrown: Dice) -> Rolled:
+        if self.thrown:
+            return self._rest.roll(thrown)
+        self.thrown = thrown.notation
+        return Rolled(thrown.notation, self._total)
+
+
+def _decided(events: tuple[Event, ...]) -> bool | None:
+    """Whether the first roll that was told of succeeded."""
+    for event in events:
+        if event.rolls:
+            outcome = event.data.get("outcome")
+            if outcome in (SUCCESS, FAILURE):
+                return bool(outcome == SUCCESS)
+            success = event.data.get("success")
+            return success if isinstance(success, bool) else None
+    return None
 
 
 def _takes(action: Action, view: View, character: Character, id: str) -> str | None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding
 from textual.driver import Driver
@@ -26,6 +27,7 @@ from tui.in_turn import KeysInTurn
 from tui.keymap.own import Keymap, own_keymap
 from tui.language import LANGUAGES, Language, language_of_locale, phrasebook
 from tui.looks import DARK, THEMES, AsciiLetters, NoCommands, theme_for
+from tui.sizes import acts_unseen
 from tui.terminal import lasting, listen_for_endings
 
 
@@ -194,6 +196,12 @@ class ChevetApp(KeysInTurn):
         codes = list(LANGUAGES)
         self.lang = codes[(codes.index(self.lang) + 1) % len(codes)]
         self._switches["language"] = self.lang
+
+    # -- keys
+
+    def heeds(self, event: events.Key) -> bool:
+        """Not where the screen is too small to see what the key does."""
+        return not acts_unseen(self.screen, event.key)
 
     # -- the disk
 

@@ -53,6 +53,10 @@ class KeysInTurn(App[None]):
         """How many keys have been typed ahead."""
         return len(self._waiting)
 
+    def heeds(self, event: events.Key) -> bool:
+        """Whether a key is to do anything at all just now."""
+        return True
+
     async def on_event(self, event: events.Event) -> None:
         if not isinstance(event, events.Key) or event.is_forwarded:
             await super().on_event(event)
@@ -66,6 +70,10 @@ class KeysInTurn(App[None]):
         if not self._waiting:
             return
         event = self._waiting.popleft()
+        while not self.heeds(event):
+            if not self._waiting:
+                return
+            event = self._waiting.popleft()
         whose = self.focused or self.screen
         # The key itself may be handled here and now, or be on its way through the widgets.
         self._following = asyncio.create_task(self._follow(whose))

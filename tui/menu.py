@@ -13,8 +13,11 @@ from textual.message import Message
 from rules.words import T
 from tui.listing import Cell, Line, Listing
 
-MOVING = frozenset("jkhlqgG")
+MOVING = frozenset("jkhlq")
 """Letters that already mean something in a menu, unless the GM's keymap says otherwise."""
+YIELDING = frozenset({"list.top", "list.end"})
+"""What moves by a letter in other lists; in a menu the letter is free, and home and end are not."""
+LETTERS = ascii_lowercase + ascii_uppercase + digits
 
 
 @dataclass
@@ -93,7 +96,7 @@ class Menu(Listing):
         keymap = getattr(self.app, "keymap", {})
         keys: set[str] = set()
         for binding in (*Listing.BINDINGS, *Menu.BINDINGS):
-            if isinstance(binding, Binding):
+            if isinstance(binding, Binding) and binding.id not in YIELDING:
                 keys.update(keymap.get(binding.id or "", binding.key.split(",")))
         return frozenset(key for key in keys if len(key) == 1)
 
@@ -121,7 +124,10 @@ class Menu(Listing):
 
 
 def assign_letters(entries: Sequence[Entry], spoken_for: frozenset[str] = MOVING) -> dict[str, str]:
-    """A letter for every entry: the one it wishes for, else one of its name, else any that is free."""
+    """A letter for every entry: the one it wishes for, else one of its own, else any that is free.
+
+    Its own are those of its key, which is the same in every language.
+    """
     taken: dict[str, str] = {}
     rest: list[Entry] = []
     for entry in entries:
@@ -129,14 +135,11 @@ def assign_letters(entries: Sequence[Entry], spoken_for: frozenset[str] = MOVING
             taken[entry.wish] = entry.key
         else:
             rest.append(entry)
-    for entry in rest:
-        wishes = (*entry.label.lower(), *ascii_lowercase, *ascii_uppercase, *digits)
-        for letter in wishes:
-            if (
-                letter in ascii_lowercase + ascii_uppercase + digits
-                and letter not in taken
-                and letter not in spoken_for
-            ):
+    # What is wished for by nobody is given away in an order that does not hang on what can be done just now.
+    for entry in sorted(rest, key=lambda e: e.key):
+        own = entry.key.rpartition(".")[2].lower()
+        for letter in (entry.wish.upper(), *own, *own.upper(), *LETTERS):
+            if letter and letter in LETTERS and letter not in taken and letter not in spoken_for:
                 taken[letter] = entry.key
                 break
     return taken

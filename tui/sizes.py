@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from textual.screen import Screen
 from textual.widgets import Static
 
 from rules.words import T, render, say
@@ -28,6 +31,17 @@ def size_classes(width: int, height: int) -> dict[str, bool]:
         "-tallest": height >= TALLEST,
         "-wide": width >= WIDE,
     }
+
+
+def acts_unseen(screen: Screen[Any], key: str) -> bool:
+    """Whether a key would do something that the notice hides: any but those that leave the program."""
+    if not any(notice.display for notice in screen.query(Notice)):
+        return False
+    active = screen.active_bindings.get(key)
+    if active is None or not active.enabled:
+        return True
+    id = active.binding.id or ""
+    return not (id.startswith("app.") or id.endswith(".quit"))
 
 
 class Notice(Static):

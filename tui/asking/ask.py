@@ -8,73 +8,28 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Input, Static
 
-from rules.words import T
+from rules.words import T, render, say
+from tui.asking.drawing import DETAIL_LINES, detail_lines, hint_lines, row_lines
+from tui.asking.line import AskInput, AskRows
 from tui.asking.question import Option, Question, Row
-from tui.columns import fit, wrapped
+from tui.asking.refusals import in_words
+from tui.columns import wrapped
 from tui.in_turn import working
-from tui.listing import Cell, Line, Listing
-from tui.literal import Literal, LiteralInput
+from tui.language import Language, phrasebook
+from tui.listing import Cell, Line
+from tui.literal import Literal
 
 Answering = Callable[[str], Awaitable[str | None]]
 """Carries a command out; returns why not, or ``None`` when it is done."""
 
 MOST_LINES = 9
 """Of head and rows together; on a low screen fewer, so that the line to type in is never pushed off it."""
-DETAIL_LINES = 2
-"""For what a choice means, where that does not fit beside it."""
-
-
-class AskRows(Listing, can_focus=False):
-    """The rows of the form, or the choices of one of them."""
-
-    FLEXIBLE = 2
-    LEAST = (8, 8, 0)
-
-
-class AskInput(LiteralInput):
-    """The line that is typed into. Up, down and tab walk the rows; escape leaves."""
-
-    BINDINGS = [
-        Binding("up", "walk(-1)", T("row above"), show=False, id="ask.up"),
-        Binding("down", "walk(1)", T("row below"), show=False, id="ask.down"),
-        Binding("tab", "row(1)", T("next row"), id="ask.next"),
-        Binding("shift+tab", "row(-1)", T("row before"), show=False, id="ask.previous"),
-        Binding("escape", "leave", T("leave"), id="ask.leave"),
-        Binding("enter", "submit", T("do it"), id="ask.submit", priority=True),
-        Binding("left", "sideways(-1)", show=False),
-        Binding("right", "sideways(1)", show=False),
-    ]
-
-    @property
-    def ask(self) -> Ask:
-        strip = self.query_ancestor(Ask)
-        assert isinstance(strip, Ask)
-        return strip
-
-    def action_walk(self, step: int) -> None:
-        """To the next choice of the list, or the next row."""
-        self.ask.walk(step)
-
-    def action_row(self, step: int) -> None:
-        """To the next row."""
-        self.ask.to_row(step)
-
-    def action_leave(self) -> None:
-        """Back out; nothing is done."""
-        self.ask.leave()
-
-    def action_sideways(self, step: int) -> None:
-        """Through the choices of a row with few of them; else along the text."""
-        if not self.ask.turn(step):
-            if step < 0:
-                self.action_cursor_left()
-            else:
-                self.action_cursor_right()
+HELP = "?"
+"""In an empty line: the keys that work here."""
 
 
 class Ask(Literal, Vertical):
@@ -97,6 +52,8 @@ class Ask(Literal, Vertical):
         self.answer: Answering | None = None
         self._row = 0
         self._place = 0
+        self._moved = False
+        """The cursor of a long list was moved: what it stands on is meant."""
         self._problem = ""
         self._quiet = False
         self.display = False
@@ -106,9 +63,7 @@ class Ask(Literal, Vertical):
         yield AskRows(id="ask-rows")
         with Horizontal(id="ask-line"):
             yield Static(id="ask-label", markup=False)
-            field = AskInput(compact=True, id="ask-input", select_on_focus=False)
-            field.cursor_blink = False
-            yield field
+            yield AskInput(self, id="ask-input")
 
     # -- opening and closing
 
@@ -121,7 +76,7 @@ class Ask(Literal, Vertical):
         """Ask. ``answer`` is given the command; its refusal is shown and the question stays."""
         self.question, self.answer = question, answer
         self._row = next((i for i, row in enumerate(question.rows) if row.required and not row.text), 0)
-        self._place, self._problem = 0, ""
+        self._problem = ""
         self.border_title = question.title
         self.display = True
         self._take_up()
@@ -148,6 +103,10 @@ class Ask(Literal, Vertical):
             return None
         return self.question.rows[self._row]
 
+    @property
+    def _typed_text(self) -> str:
+        return self.query_one(AskInput).value
+
     def _set_input(self, text: str) -> None:
         field = self.query_one(AskInput)
         if field.value != text:
@@ -157,31 +116,57 @@ class Ask(Literal, Vertical):
 
     def _take_up(self) -> None:
         row = self.row
-        self._place = 0
+        self._place, self._moved = 0, False
         self._set_input("" if row is None or row.options else row.text)
-        if row is not None and row.long and row.text:
-            values = [o.value for o in row.options]
-            self._place = values.index(row.text) if row.text in values else 0
+        if row is not None and row.long:
+            self._place = _place_of(row)
         self._draw()
 
     def to_row(self, step: int) -> None:
-        """Another row is filled in."""
-        if self.question is None or not self.question.rows:
-            return
+        """Another row is filled in, the first after the last."""
+        if self.question is not None and self.question.rows:
+            self._go_to_row((self._row + step) % len(self.question.rows))
+
+    def _go_to_row(self, place: int) -> None:
         self._settle_row()
-        self._row = (self._row + step) % len(self.question.rows)
+        self._row = place
         self._take_up()
 
     def walk(self, step: int) -> None:
         """Up or down: through the list of choices where there is one, else through the rows."""
         row = self.row
         if row is not None and row.long:
-            found = row.matching(self.query_one(AskInput).value)
-            if found:
-                self._place = max(0, min(len(found) - 1, self._place + step))
-                self._draw()
+            self._to_choice(self._place + step)
+        else:
+            self.to_row(step)
+
+    def page(self, step: int) -> None:
+        """A screenful up or down, of choices or of rows."""
+        row, question = self.row, self.question
+        if row is None or question is None:
             return
-        self.to_row(step)
+        far = step * max(1, self.query_one(AskRows).size.height - 1)
+        if row.long:
+            self._to_choice(self._place + far)
+        else:
+            self._go_to_row(max(0, min(len(question.rows) - 1, self._row + far)))
+
+    def to_end(self, place: int) -> None:
+        """To the first (0) or the last (-1) of the choices, or of the rows."""
+        row, question = self.row, self.question
+        if row is None or question is None:
+            return
+        if row.long:
+            self._to_choice(place % len(row.matching(self._typed_text) or [0]))
+        else:
+            self._go_to_row(place % len(question.rows))
+
+    def _to_choice(self, place: int) -> None:
+        found = self.row.matching(self._typed_text) if self.row is not None else []
+        if found:
+            self._place = max(0, min(len(found) - 1, place))
+            self._moved = True
+            self._draw()
 
     def turn(self, step: int) -> bool:
         """Left or right through few choices; ``False`` where there is nothing to turn."""
@@ -197,16 +182,27 @@ class Ask(Literal, Vertical):
         self._draw()
         return True
 
+    def empty(self) -> bool:
+        """Choose nothing in a row that needs no choice; ``False`` where text is typed instead."""
+        row = self.row
+        if row is None or not row.options:
+            return False
+        if not row.required:
+            row.text = ""
+            self._place, self._moved = 0, False
+            self._draw()
+        return True
+
     def _settle_row(self) -> None:
         row = self.row
         if row is None:
             return
-        typed = self.query_one(AskInput).value
+        typed = self._typed_text
         if not row.options:
             row.text = typed.strip()
-        elif row.long:
+        elif row.long and (typed.strip() or self._moved):
             found = row.matching(typed)
-            if typed.strip() and found:
+            if found:
                 row.text = found[min(self._place, len(found) - 1)].value
 
     # -- typing
@@ -220,20 +216,27 @@ class Ask(Literal, Vertical):
         row, question = self.row, self.question
         if row is None or question is None:
             return
-        self._problem = ""
         typed = event.value
+        if typed == HELP:
+            self._set_input("")
+            self.tell_keys()
+            return
+        self._problem = ""
+        question.notice = ""
         if typed and self._row == 0 and typed.strip().lower() in question.outright:
             name, value = question.outright[typed.strip().lower()]
             self.run_worker(self._give({**question.filled(), row.name: "", name: value}), group="ask")
             return
         if row.long:
-            self._place = 0
+            self._place, self._moved = 0, False
         elif row.options:
             found = row.matching(typed)
             if typed and found:
                 row.text = found[0].value
             elif typed:
                 self._set_input(typed[:-1])
+            elif not row.required:
+                row.text = ""
         else:
             row.text = typed.strip()
         self._draw()
@@ -246,10 +249,10 @@ class Ask(Literal, Vertical):
             return
         if row is not None and row.long:
             found = row.matching(event.value)
-            if found and (event.value.strip() or row.required or self._place):
+            if found and (event.value.strip() or row.required or self._moved):
                 row.text = found[min(self._place, len(found) - 1)].value
             elif event.value.strip():
-                self._problem = self._say(T("nothing fits; write it differently"))
+                self._problem = self._book.translate(T("nothing fits; write it differently"))
                 self._draw()
                 return
         else:
@@ -257,6 +260,8 @@ class Ask(Literal, Vertical):
         missing = next((i for i, r in enumerate(question.rows) if r.required and not r.text), None)
         if missing is not None:
             self._row = missing
+            told = say(T("{what} is still needed"), what=question.rows[missing].label)
+            self._problem = render(told, self._book)
             self._take_up()
             return
         if row is not None and row.long and row.required and self._more_rows_after():
@@ -281,84 +286,84 @@ class Ask(Literal, Vertical):
         if problem is None:
             self._close(done=True)
             return
-        self._problem = problem
-        if self.query_one(AskInput).value.strip().lower() in question.outright:
+        self._problem = in_words(problem, question.rows)
+        if self._typed_text.strip().lower() in question.outright:
             # A letter that answers at once is not to stand before the next one.
             self._set_input("")
+        else:
+            # What was refused gives way to what is typed next.
+            self.query_one(AskInput).action_select_all()
         self._draw()
+
+    def tell_keys(self) -> None:
+        """The keys that work here, over the screen; then back."""
+        from tui.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self.screen, self._book))
 
     # -- drawing
 
-    def _say(self, template: str) -> str:
-        translate = getattr(self.app, "translate", None)
-        return str(translate(template)) if translate else template
+    @property
+    def _book(self) -> Language:
+        told = getattr(self.app, "book_for", None)
+        book = told() if told is not None else phrasebook("en")
+        assert isinstance(book, Language)
+        return book
 
     def _draw(self) -> None:
         question = self.question
         if question is None:
             return
-        head = [line for line in question.head(question.filled()) if line]
+        # A strip that was hidden has no width of its own yet; it will have the screen's.
+        width = max(20, (self.size.width or self.app.size.width) - 2)
+        head = question.told()
         if self._problem:
             head = [*head[:1], "! " + self._problem]
-        head += self._detail()
+        head = [part for line in head for part in (wrapped(line, width) if cell_len(line) > width else [line])]
+        head += self._detail(question, width)
+        head = head[: self._most_lines]
         static = self.query_one("#ask-head", Static)
         static.update("\n".join(head))
         static.display = bool(head)
         row = self.row
         label = self.query_one("#ask-label", Static)
         label.update((row.label if row else "") + " ")
-        lines, current = self._lines(question)
+        lines, current = self._lines(question, width)
         rows = self.query_one(AskRows)
         rows.show(lines, current)
-        rows.styles.height = max(0, min(len(lines), self._most_lines - len(head)))
+        rows.styles.height = max(0, min(len(lines), max(1, self._most_lines - len(head))))
         rows.display = bool(lines)
 
-    def _detail(self) -> list[str]:
-        """What the choice under the cursor means, in full; always of one height, whichever it is."""
+    def _detail(self, question: Question, width: int) -> list[str]:
+        """What the row, or the choice under the cursor, means in full."""
         row = self.row
-        # A strip that was hidden has no width of its own yet; it will have the screen's.
-        width = max(20, (self.size.width or self.app.size.width) - 2)
-        if row is None or not row.long:
+        if row is None:
             return []
-        if row.detail is None and not any(cell_len(o.hint) > width // 3 for o in row.options):
-            return []
-        found = row.matching(self.query_one(AskInput).value)
+        if not row.long:
+            return hint_lines(question, row, width) if len(question.rows) > 1 or row.options else []
+        found = row.matching(self._typed_text)
         option = found[min(self._place, len(found) - 1)] if found else Option("", "")
-        hint = row.detail(option) if row.detail is not None else option.hint
-        lines = wrapped(hint, width)
-        most = DETAIL_LINES if self._most_lines == MOST_LINES else 1
-        if len(lines) > most:
-            lines = [*lines[: most - 1], fit(" ".join(lines[most - 1 :]), width)]
-        return [*lines, *[" "] * (most - len(lines))]
+        return detail_lines(row, option, width, DETAIL_LINES if self._most_lines == MOST_LINES else 1)
 
     @property
     def _most_lines(self) -> int:
         return max(4, min(MOST_LINES, self.app.size.height - 13))
 
-    def _lines(self, question: Question) -> tuple[list[Line], str | None]:
+    def _lines(self, question: Question, width: int) -> tuple[list[Line], str | None]:
         row = self.row
         if row is not None and row.long:
-            found = row.matching(self.query_one(AskInput).value)
+            found = row.matching(self._typed_text)
             lines = [Line(o.value, (Cell(o.label), Cell(o.hint, "dim"))) for o in found]
             return lines, found[min(self._place, len(found) - 1)].value if found else None
         if len(question.rows) == 1 and row is not None and not row.options:
             return [], None
-        lines = []
-        for r in question.rows:
-            value = Cell(self._value(r), "" if r.text else "dim")
-            lines.append(Line(r.name, (Cell(r.label, "strong" if r is row else ""), value, Cell(r.hint, "dim"))))
-        return lines, row.name if row else None
-
-    def _value(self, row: Row) -> str:
-        if row.options and not row.long:
-            return "  ".join(f"[{o.label}]" if o.value == row.text else o.label for o in _in_order(row))
-        if row.text:
-            return row.label_of(row.text)
-        return f"({row.ghost})" if row.ghost else ("…" if row.required else "-")
+        return row_lines(question, row, width), row.name if row else None
 
 
-def _in_order(row: Row) -> list[Option]:
-    return row.options
+def _place_of(row: Row) -> int:
+    """Where what is chosen stands in the list of a row's choices."""
+    values = [option.value for option in row.matching("")]
+    return values.index(row.text) if row.text in values else 0
 
 
 def _blanks(question: Question) -> set[str]:
@@ -366,4 +371,4 @@ def _blanks(question: Question) -> set[str]:
     return {row.name for row in question.rows if row.initial and not row.text}
 
 
-__all__ = ["Ask", "AskInput", "fit"]
+__all__ = ["Answering", "Ask", "AskInput"]

@@ -16,7 +16,8 @@ from rules.systems import SYSTEMS, load
 from rules.values import NO, YES
 from rules.view import View
 from rules.words import T, render, say
-from tui.asking.details import entry_details
+from tui.asking.answers import initials, order_of_dice
+from tui.asking.details import action_odds, entry_details
 from tui.asking.question import Option, Question, Row, row_of
 from tui.language import Language
 from tui.naming import names_of, short_name
@@ -24,8 +25,11 @@ from tui.sentences import breakdown, chance_text, check_title, needs_text
 
 DIE = "roll"
 MOST_NAMED = 4
+NAMES_AT_MOST = 36
+"""Letters of several names together in a title; the action stands behind them."""
 ACT = "!"
 """Before the name of an action: not a command but the wish to be asked for that action."""
+DUE_FIRST = T("first answer what is due; then time goes on")
 SPANS = ("10m", "1h", "8h", "1d", "1w", "dawn", "dusk", "midnight", "full moon", "next")
 
 
@@ -61,19 +65,27 @@ def action_question(
         for group in action.one_of
     ]
     hints = [book.translate(action.hint)] if action.hint else []
+    if action.rolls:
+        hints += order_of_dice(characters, rows[-1].hint, book)
+    odds = action_odds(action, characters, view, book) if action.rolls else None
     return Question(
         title=book.colon(called(characters, book), book.translate(action.title))
         + (f" ({action.rule})" if action.rule else ""),
         rows=rows,
         command=lambda filled: str(command(action.id, who, **_with_choices(rows, filled))),
-        head=lambda _: [*hints, *alternatives],
+        head=lambda filled: [
+            *hints,
+            *alternatives,
+            *(odds(_with_choices(rows, filled)) if odds is not None else ()),
+        ],
     )
 
 
 def called(people: Sequence[Character], book: Language) -> str:
-    """Who they are, for a title: their names, or how many they are."""
-    if len(people) <= MOST_NAMED:
-        return ", ".join(short_name(c.name) for c in people)
+    """Who they are, for a title: their names, or how many they are where those leave no room for the rest."""
+    names = ", ".join(short_name(c.name) for c in people)
+    if len(people) == 1 or (len(people) <= MOST_NAMED and len(names) <= NAMES_AT_MOST):
+        return names
     return render(say(T("{count} characters"), count=len(people)), book)
 
 
@@ -103,9 +115,13 @@ def check_question(
             SKIP: book.translate(T("skip")),
         }
         options = [Option(o, labels.get(o, book.term(o))) for o in check.outcomes]
+        letters = initials(options)
         if check.action is not None:
             _, action = find_action(session, check.action)
             options.insert(0, Option(ACT, book.translate(action.title)))
+            letters = {**initials(options[:1]), **letters}
+        outright |= {letter: ("outcome", option.value) for letter, option in letters.items()}
+        keys += [book.colon(letter, option.label) for letter, option in letters.items()]
         rows.append(Row("outcome", book.translate(T("outcome")), options, text=options[0].value, required=True))
     elif check.dice:
         rows.append(
@@ -118,6 +134,7 @@ def check_question(
         if FAILURE in check.outcomes:
             outright["f"] = ("outcome", FAILURE)
             keys.append(book.translate(T("f: failure")))
+        keys += order_of_dice(people, check.dice, book)
     rows += [row_of(f, view, character, book) for f in check.fields]
     if check.modifiable and check.kind == ROLL:
         rows.append(Row("modifier", book.translate(T("modifier")), ghost="0"))

@@ -46,6 +46,8 @@ class Row(Struct):
     """What is told of the choice under the cursor, where that is more than its hint."""
     initial: str = ""
     """What was filled in at first: unchanged rows are not part of the command."""
+    nothing: str = ""
+    """How the choice of none of them is called, where that can be and they are many."""
 
     @property
     def long(self) -> bool:
@@ -53,11 +55,18 @@ class Row(Struct):
         return len(self.options) > MANY
 
     def matching(self, typed: str) -> list[Option]:
-        """The options that what is typed could mean: all of them for nothing."""
+        """The options that what is typed could mean: all of them for nothing.
+
+        Of few options it is the beginning; many are searched, and may be called off by one on top.
+        """
         if not fold(typed):
+            if self.long and self.nothing and not self.required:
+                return [Option("", self.nothing), *self.options]
             return self.options
         begun = pick(typed, [(o.value, (o.label, *o.names)) for o in self.options])
         found = [o for o in self.options if o.value in begun]
+        if not self.long:
+            return found
         wanted = fold(typed)
         found += [
             o
@@ -83,8 +92,12 @@ class Question(Struct):
     command: Callable[[Mapping[str, str]], str]
     head: Callable[[Mapping[str, str]], Sequence[str]] = lambda _: ()
     outright: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    keys: str = ""
-    """A last line that says which letters answer at once."""
+    notice: str = ""
+    """Why this is asked, where the GM wished for something else."""
+
+    def told(self) -> list[str]:
+        """What is to be known beforehand, as the rows are filled in now."""
+        return [line for line in (self.notice, *self.head(self.filled())) if line]
 
     def filled(self) -> dict[str, str]:
         """The rows that say something new, by name."""
@@ -115,6 +128,7 @@ def row_of(
         row.options = [Option("yes", book.translate(T("yes"))), Option("no", book.translate(T("no")))]
     elif declared.kind == action.NAME:
         row.options = [Option(c.name, c.name) for c in view.session.characters]
+    row.nothing = book.translate(T("nothing"))
     if declared.default is not None and not declared.required:
         row.ghost = _ghost(row, declared.default)
     if row.options and declared.required and not row.long and not row.text:

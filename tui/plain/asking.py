@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from rules.names import fold
 from rules.words import T, render, say
 from tui.asking.question import Option, Question, Row
+from tui.asking.refusals import in_words
 from tui.language import Language
 from tui.plain.voice import Voice
 
@@ -14,6 +15,8 @@ Answering = Callable[[str], str | None]
 """Carries a command out; returns why not, or ``None`` when it is done."""
 
 NOW, BACK, LEAVE, EXPLAIN, FURTHER, CLEAR = ".", "<", "<<", "?", ">", "-"
+QUIT = "q"
+"""Leaves a list of choices too, where none of them is meant by it."""
 LONGEST_AGAIN = 30
 """A label of more letters is not said again."""
 MOST = 20
@@ -47,7 +50,8 @@ class Asking:
             problem = answer(self._question.command(self._filled_from(place)))
             if problem is None:
                 return
-            self._voice.say(self._say(T("Not done: {problem}"), problem=problem))
+            told = in_words(problem, self._question.rows)
+            self._voice.say(self._say(T("Not done: {problem}"), problem=told))
             place = self._at_fault(problem)
 
     # -- the rows
@@ -158,7 +162,7 @@ class Asking:
 
     def _tell_head(self) -> None:
         """What is to be known beforehand: at first all of it, later what has changed."""
-        head = [line for line in self._question.head(self._question.filled()) if line]
+        head = self._question.told()
         for line in head:
             if line not in self._head:
                 self._voice.say(line)
@@ -227,10 +231,13 @@ def pick_one(voice: Voice, book: Language, title: str, options: Sequence[Option]
     row = Row("one", title, list(options), text=usual, required=True)
     for place, option in enumerate(row.options, 1):
         voice.say(f"{place} {option.label}" + (f": {option.hint}" if option.hint else ""))
+    voice.say(book.translate(T("q leaves.") if usual else T("An empty line leaves, and so does q.")))
     while True:
         usually = f" [{_short(row, usual)}]" if usual else ""
         typed = voice.hear(asked(f"{title}{usually}", book))
         if typed in (BACK, LEAVE) or (not typed and not usual):
+            raise Left
+        if typed == QUIT and not row.matching(typed):
             raise Left
         if not typed:
             return usual

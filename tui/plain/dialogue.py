@@ -272,7 +272,7 @@ class Dialogue:
             place = int(pick_one(self._voice, self._book, self._book.translate(T("Which")), options, "1"))
         self._ask_check(waiting[place - 1])
 
-    def _ask_check(self, check: Check) -> None:
+    def _ask_check(self, check: Check, notice: str = "") -> None:
         session = self._desk.session
         first = due(session, check.who)
         if first and first[0] is not check:
@@ -280,7 +280,9 @@ class Dialogue:
             check = first[0]
         who = session.character(check.who)
         self._last = who.name
-        self._ask(forms.check_question(check, session, self._desk.view, self._book), quick=True)
+        question = forms.check_question(check, session, self._desk.view, self._book)
+        question.notice = self._book.translate(notice) if notice else ""
+        self._ask(question, quick=True)
         if self._form:
             self._ask_action(self._form, who)
 
@@ -330,7 +332,7 @@ class Dialogue:
     def _time(self) -> None:
         held = next(holding(self._desk.session), None)
         if held is not None:
-            self._ask_check(held)
+            self._ask_check(held, forms.DUE_FIRST)
         else:
             self._ask(forms.time_question(self._desk.session, self._book), quick=True)
 

@@ -1,0 +1,73 @@
+"""How the rows of a question, or the choices of one of them, are laid out as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from tui.asking.question import Option, Question, Row
+from tui.columns import SHARE, fit, wrapped
+from tui.listing import Cell, Line
+
+DETAIL_LINES = 2
+"""For what a choice means, where that does not fit beside it."""
+BETWEEN = "  "
+"""Stands between choices side by side."""
+
+
+def row_lines(question: Question, current: Row | None, width: int) -> list[Line]:
+    """The rows with what is filled in, and their hints."""
+    room = room_for_values(question.rows, width)
+    lines = []
+    for row in question.rows:
+        value = Cell(value_of(row, room), "" if row.text else "dim")
+        label = Cell(row.label, "strong" if row is current else "")
+        lines.append(Line(row.name, (label, value, Cell(row.hint, "dim"))))
+    return lines
+
+
+def room_for_values(rows: Sequence[Row], width: int) -> int:
+    """Cells for what is filled in: a column that takes more than its share gives room for hints first."""
+    labels = max((cell_len(row.label) for row in rows), default=0)
+    if any(row.hint for row in rows):
+        return max(8, min(width - labels - 3, width * SHARE // 100))
+    return max(8, width - labels - 2)
+
+
+def value_of(row: Row, room: int) -> str:
+    """What is filled in, or all choices side by side where there is room; else the chosen one between signs."""
+    if row.options and not row.long:
+        beside = BETWEEN.join(f"[{o.label}]" if o.value == row.text else o.label for o in row.options)
+        if cell_len(beside) <= room:
+            return beside
+        chosen = row.label_of(row.text) if row.text else row.ghost or "-"
+        return f"‹ {fit(chosen, max(4, room - 4)).rstrip()} ›"
+    if row.text:
+        return row.label_of(row.text)
+    return f"({row.ghost})" if row.ghost else ("…" if row.required else "-")
+
+
+def hint_lines(question: Question, row: Row, width: int) -> list[str]:
+    """What is said of a row, in full, where it does not fit beside it."""
+    room = room_for_values(question.rows, width)
+    values = max((cell_len(value_of(each, room)) for each in question.rows), default=0)
+    labels = max((cell_len(each.label) for each in question.rows), default=0)
+    lines = []
+    if cell_len(row.hint) > width - labels - values - 3:
+        lines += wrapped(row.hint, width)[: DETAIL_LINES + 1]
+    chosen = next((o for o in row.options if o.value == row.text), None) if not row.long else None
+    if chosen is not None and chosen.hint:
+        lines += wrapped(f"{chosen.label}: {chosen.hint}", width)[:DETAIL_LINES]
+    return lines
+
+
+def detail_lines(row: Row, option: Option, width: int, most: int) -> list[str]:
+    """What a choice of a long row means, in full; always of one height, whichever it is."""
+    if row.detail is None and not any(cell_len(o.hint) > width // 3 for o in row.options):
+        return []
+    hint = row.detail(option) if row.detail is not None else option.hint
+    lines = wrapped(hint, width)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], fit(" ".join(lines[most - 1 :]), width)]
+    return [*lines, *[" "] * (most - len(lines))]
