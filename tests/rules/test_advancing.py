@@ -142,3 +142,19 @@ def test_a_check_that_nothing_answers_is_a_fault_and_no_endless_wait(
         table.do("advance 1h")
     with pytest.raises(RuntimeError, match="notices do not end"):
         perform(replace(table.session, now=10), parse("note Ada hm"))
+
+
+def test_whoever_dies_at_the_end_of_a_round_ends_a_fight_of_one() -> None:
+    """The clock stands at the next round, and nobody is left to begin it."""
+    table = Table("harmonies").do("add Ada survival=8 faint=8", "harmonies.wound Ada level=critical")
+    table.do("resolve Ada outcome=success", "initiative Ada 12", "next", "next")
+    assert table.session.now == 15
+    table.do("resolve Ada harmonies.survival outcome=failure")
+    assert "dead" in table.character("Ada")["badges"]
+    assert table.session.fight is None
+    assert "core.fight_ends" in table.kinds()
+
+
+def test_where_nobody_can_act_nobody_rolls_for_initiative() -> None:
+    table = Table("dying").do("add Door kind=object hp_max=5 hit_dice=1d4")
+    assert table.refuses("initiative all roll") == "nobody here can act"
