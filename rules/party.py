@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -123,7 +124,7 @@ def _add(play: Play, command: Command) -> None:
         raise misused(ADD)
     mine, sheets, switched = _split(play, dict(command.fields), (*OWN_FIELDS, COUNT))
     own = read_all((*OWN_FIELDS, COUNT), mine, play.view)
-    systems = list(sheets) or [name for name in play.session.systems if name not in switched]
+    systems = list(sheets) or _usable(play.session, switched)
     names = [command.words[0]]
     if own["count"] is not None:
         names = _numbered(play.session, command.words[0].strip(), own["count"])
@@ -148,6 +149,16 @@ def _add(play: Play, command: Command) -> None:
             next_id=character.id + 1,
         )
         play.emit("core.added", character.id, kind=character.kind)
+
+
+def _usable(session: Session, switched: Mapping[str, bool]) -> list[str]:
+    """The systems of a character of whom only the name is known: all, but those that must know more.
+
+    Where every system must know more they all stand, and the first says what it misses.
+    """
+    names = [name for name in session.systems if switched.get(name, True)]
+    content = [name for name in names if not any(f.required for f in load(name).sheet)]
+    return content or names
 
 
 def _numbered(session: Session, stem: str, count: int) -> list[str]:
@@ -219,6 +230,8 @@ def _rename(play: Play, command: Command) -> None:
         raise misused(RENAME)
     character = find(play.session, command.words[0])
     name = new_name(play.session, command.words[1], besides=character.id)
+    if name == character.name:
+        raise Refused(T("{who} is called so already"), who=name)
     play.change(replace(character, name=name))
     play.emit("core.renamed", character.id, before=character.name)
 

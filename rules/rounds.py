@@ -30,7 +30,11 @@ def _initiative(play: Play, command: Command) -> None:
         raise misused(INITIATIVE)
     word = fold(command.words[1])
     none = word in NONE
-    for character in _meant(play, command.words[0], none):
+    meant = _meant(play, command.words[0], none)
+    if word in ROLL and any(c.initiative is None for c in meant):
+        # Of several, whose place is known keeps it: what lay on the table is not rolled again.
+        meant = [c for c in meant if c.initiative is None]
+    for character in meant:
         score: int | None
         if none:
             score = None

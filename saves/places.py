@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from rules.names import printable
+from rules.names import pick, printable
 from rules.words import T, say
 from saves.errors import Misnamed
 
@@ -72,6 +72,23 @@ def session_path(text: str) -> Path:
     if len(name.encode()) > LONGEST:
         raise Misnamed(say(T("a session's name has at most {most} bytes"), most=LONGEST))
     return sessions_folder() / f"{name}{SUFFIX}"
+
+
+def existing_session(text: str) -> Path:
+    """The file of a session that is there: by its path, its name, or whatever its name alone can mean.
+
+    Case and accents do not count, and a unique beginning is enough, as for the names of characters. Where
+    nothing fits, the file that the name would have. Raises :class:`Misnamed`.
+    """
+    path = session_path(text)
+    if is_path(text) or path.exists():
+        return path
+    try:
+        names = [e.name[: -len(SUFFIX)] for e in os.scandir(sessions_folder()) if e.name.endswith(SUFFIX)]
+    except OSError:
+        return path
+    meant = pick(text, [(name, ()) for name in names if not name.startswith(".")])
+    return sessions_folder() / f"{meant[0]}{SUFFIX}" if len(meant) == 1 else path
 
 
 def path_of_title(title: str) -> Path:

@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from rules.clock import format_span
 from rules.command import Command, command, parse
 from rules.dice import Random, Roller
@@ -109,9 +111,11 @@ class Desk:
 
     async def _let_run(self, seconds: int) -> tuple[Event, ...]:
         async with self._lock:
-            session, events = perform(
-                self.session, command(RUNNING, format_span(seconds)), self.roller, self.library
-            )
+            before = self.session
+            session, events = perform(before, command(RUNNING, format_span(seconds)), self.roller, self.library)
+            # What was left of an advance is still to come, less what has run by meanwhile.
+            left = max(0, before.remaining - (session.now - before.now))
+            session = replace(session, remaining=left)
             if self._ran and self.chronicle.past:
                 began = self.chronicle.past[-1].state.now
                 line = f"{RUNNING} {format_span(session.now - began)}"

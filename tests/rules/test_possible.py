@@ -19,7 +19,7 @@ OF_THE_HALE = {
     "harmonies.heal": "Ada has no wound to heal",
     "harmonies.exertion": "Ada has neither a grave nor a critical wound",
     "harmonies.amend": "Ada has no wound",
-    "harmonies.wake": "Ada is not unconscious",
+    "harmonies.wake": "no faint holds Ada",
     "harmonies.mental_active": "Ada has no mental wound",
     "harmonies.mental_heal": "Ada has no mental wound",
     "pathfinder.cure": "Ada suffers from nothing that could be cured",

@@ -11,7 +11,15 @@ from hypothesis import strategies as st
 
 from rules.history import Chronicle
 from saves.errors import Misnamed
-from saves.places import data_folder, packs_folder, path_of_title, session_path, sessions, sessions_folder
+from saves.places import (
+    data_folder,
+    existing_session,
+    packs_folder,
+    path_of_title,
+    session_path,
+    sessions,
+    sessions_folder,
+)
 from saves.session_file import create
 
 
@@ -105,3 +113,24 @@ def test_a_title_typed_in_the_picker_never_leads_out_of_the_data_directory(title
 def test_a_title_that_can_be_no_file_is_refused(title: str) -> None:
     with pytest.raises(Misnamed):
         path_of_title(title)
+
+
+@pytest.mark.parametrize("word", ["Les Égarés", "les egares", "LES", "les"])
+def test_a_session_that_is_there_is_found_as_characters_are(
+    word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CHEVET_DATA", str(tmp_path))
+    path = session_path("Les Égarés")
+    path.parent.mkdir(parents=True)
+    path.touch()
+    assert existing_session(word) == path
+
+
+def test_a_beginning_that_two_sessions_share_names_neither(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CHEVET_DATA", str(tmp_path))
+    for name in ("Marches", "Marne"):
+        session_path(name).parent.mkdir(parents=True, exist_ok=True)
+        session_path(name).touch()
+    assert existing_session("mar") == session_path("mar")

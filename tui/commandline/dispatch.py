@@ -107,9 +107,9 @@ def open_app(arguments: Arguments) -> int:
     gc.disable()
     path: Path | None = None
     if arguments.usage.name in ("open", "play"):
-        from saves.places import session_path
+        from saves.places import existing_session
 
-        path = session_path(arguments.words[0])
+        path = existing_session(arguments.words[0])
     mouse = True if arguments.has("mouse") else False if arguments.has("no-mouse") else None
     from tui.app import run
 

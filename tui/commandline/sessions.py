@@ -8,7 +8,7 @@ from rules.session import Session
 from rules.systems import load
 from rules.view import View
 from rules.words import render
-from saves.places import session_path
+from saves.places import existing_session
 from saves.session_file import SessionFile, open_session
 from saves.shelf import Shelf
 from tui.commandline.dispatch import Call
@@ -16,7 +16,7 @@ from tui.commandline.dispatch import Call
 
 def path_of(call: Call) -> Path:
     """The file of the session named first. Raises :class:`saves.errors.Misnamed`."""
-    return session_path(call.arguments.words[0])
+    return existing_session(call.arguments.words[0])
 
 
 def look(call: Call, history: bool = False, log: bool = False) -> SessionFile:

@@ -104,7 +104,7 @@ def _gravely_wounded(_view: View, character: Character) -> Text | None:
 def _unconscious(_view: View, character: Character) -> Text | None:
     if _patient(character).unconscious:
         return None
-    return say(T("{who} is not unconscious"), who=character.name)
+    return say(T("no faint holds {who}"), who=character.name)
 
 
 _BY = Field(

@@ -149,7 +149,7 @@ def test_who_fails_it_is_unconscious_and_rolls_no_more_until_awake() -> None:
     assert table.due(NAME, "harmonies.faint") == []
     table.do(f"harmonies.wake {NAME}", f"harmonies.pain {NAME} amount=5")
     assert len(table.due(NAME, "harmonies.faint")) == 1
-    assert "not unconscious" in table.refuses(f"harmonies.wake {NAME}")
+    assert "no faint holds" in table.refuses(f"harmonies.wake {NAME}")
 
 
 def test_pending_fainting_rolls_are_answered_one_by_one() -> None:
