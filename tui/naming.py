@@ -15,7 +15,7 @@ def names_of(people: Sequence[Character], everybody: Sequence[Character]) -> str
     return ",".join(c.name for c in people)
 
 
-NAME_AT_MOST = 28
+NAME_AT_MOST = 20
 """Cells of a name that stands before a sentence of one line."""
 
 
