@@ -29,6 +29,7 @@ PLACES = {
     "party": T("in the party's pane"),
     "due": T("in the pane of what is due"),
     "afflictions": T("in the afflictions' pane"),
+    "story": T("where a wound or an affliction is told in full"),
     "log": T("in the log"),
     "packs": T("among the afflictions known"),
     "watch": T("in the players' view"),

@@ -84,8 +84,5 @@ def paragraphs(row: Row, known: str, book: Language) -> Iterator[tuple[str, str]
     told = [render(text, book) for text in (*row.facts, *row.detail)]
     for text in dict.fromkeys(told):
         yield text, ""
-    names = [name for name in row.names if name]
-    if names:
-        yield render(say(T("also called {names}"), names=", ".join(names)), book), "dim"
     if row.rule:
         yield render(say(T("rule {rule}"), rule=row.rule), book), "dim"
