@@ -88,12 +88,13 @@ class HelpScreen(ModalScreen[None]):
             *paragraphs(self._from, self._book),
             render(say(T("{keys:names}: back"), keys=closing), self._book),
         ]
-        lines = [*self._keys]
+        prose: list[Line] = []
         for place, paragraph in enumerate(told):
-            lines.append(Line(f"gap{place}", (Cell(""),), whole=True))
+            prose.append(Line(f"gap{place}", (Cell(""),), whole=True))
             broken = wrapped(paragraph, max(20, text.size.width - 2))
-            lines += [Line(f"p{place}-{i}", (Cell(line),), whole=True) for i, line in enumerate(broken)]
-        text.show(lines)
+            prose += [Line(f"p{place}-{i}", (Cell(line),), whole=True) for i, line in enumerate(broken)]
+        # In the midst of a question how to answer is more than which keys there are.
+        text.show([*prose, prose[0], *self._keys] if asking(self._from) else [*self._keys, *prose])
 
     def action_close(self) -> None:
         """Back to the screen below."""
@@ -115,12 +116,12 @@ def key_lines(screen: Screen[Any], book: Language) -> Iterator[Line]:
 
 def paragraphs(screen: Screen[Any], book: Language) -> Iterator[str]:
     """What there is to say of a screen besides its keys. Keys in it are those in force."""
-    from tui.asking.ask import AskInput
+    from tui.asking.line import AskInput
     from tui.table.panes import DuePane
     from tui.table.screen import TableScreen
 
     app = screen.app
-    if isinstance(screen.focused, AskInput):
+    if asking(screen):
         yield from (book.translate(text) for text in IN_THE_STRIP)
         return
     if isinstance(screen, TableScreen):
@@ -133,6 +134,13 @@ def paragraphs(screen: Screen[Any], book: Language) -> Iterator[str]:
         keys |= {"resolve": key_of(app, DuePane, "due.resolve"), "submit": key_of(app, AskInput, "ask.submit")}
         for text in AT_THE_TABLE:
             yield render(say(text, **keys), book)
+
+
+def asking(screen: Screen[Any]) -> bool:
+    """Whether a question is answered on a screen just now."""
+    from tui.asking.line import AskInput
+
+    return isinstance(screen.focused, AskInput)
 
 
 def wrapped(text: str, width: int) -> list[str]:

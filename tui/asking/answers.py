@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from rules.action import NAME, Action
+from rules.command import command
 from rules.dice import dice
 from rules.names import fold
 from rules.session import Character
+from rules.trial import accepted
+from rules.view import View
 from rules.words import T, render, say
-from tui.asking.question import Option
+from tui.asking.question import Option, Row
 from tui.language import Language
 from tui.naming import short_name
 
 SHOWN = 6
 """For so many characters an example has a die for each."""
+
+TRIED = 30
+"""Of so many characters it is tried who can do something; of more all are offered."""
 
 
 def initials(options: Sequence[Option]) -> dict[str, Option]:
@@ -45,3 +52,22 @@ def _example(notation: str, count: int) -> str:
     # Unlike each other, and one below zero where that can be.
     values = [lowest + span * share // 10 for share in (7, 4, 6, 3, 8, 5)]
     return ",".join(map(str, values[:count])) + (",…" if count > SHOWN else "")
+
+
+def offer_able(action: Action, rows: Sequence[Row], character: Character, view: View) -> None:
+    """Take out of the rows that ask for somebody those with whom the rules refuse the action: the dead, the
+    unconscious. Where it is refused with everybody, for want of something else, all stay."""
+    people = {field.name for field in action.fields if field.kind == NAME}
+    settled = {row.name: row.text for row in rows if row.required and row.text and row.name not in people}
+    for row in rows:
+        if row.name not in people or len(row.options) > TRIED:
+            continue
+        able = [
+            option
+            for option in row.options
+            if accepted(view, command(action.id, character.name, **settled, **{row.name: option.value}))
+        ]
+        if able:
+            row.options = able
+            if row.text and row.text not in [option.value for option in able]:
+                row.text = able[0].value if row.required else ""

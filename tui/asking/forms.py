@@ -16,7 +16,7 @@ from rules.systems import SYSTEMS, load
 from rules.values import NO, YES
 from rules.view import View
 from rules.words import T, render, say
-from tui.asking.answers import initials, order_of_dice
+from tui.asking.answers import initials, offer_able, order_of_dice
 from tui.asking.details import action_odds, entry_details
 from tui.asking.question import Option, Question, Row, row_of
 from tui.language import Language
@@ -65,6 +65,8 @@ def action_question(
         for group in action.one_of
     ]
     hints = [book.translate(action.hint)] if action.hint else []
+    if action.rolls and len(characters) == 1:
+        offer_able(action, rows, first, view)
     if action.rolls:
         hints += order_of_dice(characters, rows[-1].hint, book)
     odds = action_odds(action, characters, view, book) if action.rolls else None
@@ -108,6 +110,7 @@ def check_question(
     rows: list[Row] = []
     outright: dict[str, tuple[str, str]] = {}
     keys: list[str] = []
+    order: list[str] = []
     if check.kind == TASK:
         labels = {
             DONE: book.translate(T("done")),
@@ -134,7 +137,7 @@ def check_question(
         if FAILURE in check.outcomes:
             outright["f"] = ("outcome", FAILURE)
             keys.append(book.translate(T("f: failure")))
-        keys += order_of_dice(people, check.dice, book)
+        order = order_of_dice(people, check.dice, book)
     rows += [row_of(f, view, character, book) for f in check.fields]
     if check.modifiable and check.kind == ROLL:
         rows.append(Row("modifier", book.translate(T("modifier")), ghost="0"))
@@ -151,7 +154,7 @@ def check_question(
             if any(sums):
                 told = "  ".join(filter(None, sums))
                 lines.append(book.colon(person.name, told) if len(checks) > 1 else told)
-        lines += _follows(check, book)
+        lines += [*_follows(check, book), *order]
         if keys:
             lines.append(" · ".join(keys))
         return lines

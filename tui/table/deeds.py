@@ -9,6 +9,7 @@ from functools import cache
 
 from rules.action import Action
 from rules.engine import impossible
+from rules.names import fold
 from rules.session import Character
 from rules.system import System
 from rules.systems import load
@@ -62,17 +63,25 @@ def letters_of(systems: tuple[str, ...]) -> dict[str, str]:
 
 
 def _told_apart(entries: Sequence[Entry], book: Language) -> list[Entry]:
-    """The lines, which say of which system they are where two of them read alike."""
-    alike = Counter(entry.label for entry in entries)
+    """The lines, which say of which system they are where those of two systems begin with the same word."""
+    alike = Counter(word for word, _ in {(_first_word(entry), _system(entry)) for entry in entries})
     told = []
     for entry in entries:
-        if alike[entry.label] > 1:
-            system = book.translate(load(entry.key.partition(".")[0]).title)
+        if alike[_first_word(entry)] > 1:
+            system = book.translate(load(_system(entry)).title)
             hint = book.colon(system, entry.hint) if entry.hint else system
             why_not = book.colon(system, entry.why_not) if entry.why_not else ""
             entry = replace(entry, hint=hint, why_not=why_not)
         told.append(entry)
     return told
+
+
+def _first_word(entry: Entry) -> str:
+    return fold(entry.label).partition(" ")[0]
+
+
+def _system(entry: Entry) -> str:
+    return entry.key.partition(".")[0]
 
 
 def those_able(
