@@ -102,7 +102,11 @@ async def test_enter_on_an_affliction_tells_all_of_it_and_enter_again_what_can_b
         assert played.screen.menu.display
         await played.press("escape")
         assert not played.screen.busy
-        await played.press("enter", "q", "u")
+        await played.press("enter", "a")
+        assert played.screen.menu.display
+        await played.press("escape", "enter", "t")
+        assert not played.screen.strip.asking, "the table's other keys are silent while a story is told"
+        await played.press("q", "u")
         assert len(played.commands) == len(lines) - 1
 
 

@@ -292,7 +292,8 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The table's own actions are silent while something is asked."""
-        return not (self.busy and action in _TABLE_ACTIONS) and super().check_action(action, parameters)
+        silent = self.busy and action in _TABLE_ACTIONS and not (action == "menu" and self.telling)
+        return not silent and super().check_action(action, parameters)
 
     # -- the menu
 

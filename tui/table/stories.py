@@ -70,6 +70,11 @@ class Stories(TablePart):
                 self.close_story()
                 self.set_focus(self.came_from)
 
+    @property
+    def telling(self) -> bool:
+        """Whether a story stands there."""
+        return any(story.display for story in self.query(Story))
+
     def close_story(self) -> None:
         """Back to the panes, where a story stands."""
         for story in self.query(Story):

@@ -27,7 +27,7 @@ class Story(Listing):
     """All that there is to say of one row, to scroll through."""
 
     BINDINGS = [
-        Binding("enter,w,a", "act", T("what can be done"), id="story.act"),
+        Binding("enter", "act", T("what can be done"), id="story.act"),
         Binding("escape", "leave", T("back"), id="story.leave"),
         Binding("q,left,h", "leave", T("back"), show=False, id="story.back"),
     ]
