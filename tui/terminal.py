@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
 from contextlib import suppress
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 _RESETS = (
     "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1016l\x1b[?1004l\x1b[?2004l\x1b[?2048l\x1b[?25h"
 )
+
+_LOOK_EVERY = 2.0
+"""Seconds between looks at whether the terminal is still there."""
 
 
 def restore() -> None:
@@ -92,3 +96,22 @@ def listen_for_endings(app: ChevetApp) -> None:
             continue
         with suppress(NotImplementedError, RuntimeError, ValueError):
             loop.add_signal_handler(number, app.call_later, app.end, 128 + number)
+    _end_without_terminal(app)
+
+
+def _end_without_terminal(app: ChevetApp) -> None:
+    """End, too, when the terminal is gone and no signal told so (under nohup, or when it was lost).
+
+    Nobody can see or press anything any more, while the session's lock is held and the driver reads the end
+    of its input over and over.
+    """
+    stream = sys.__stdin__
+    if stream is None or not stream.isatty():
+        return
+    number = stream.fileno()
+
+    async def look() -> None:
+        if not os.isatty(number):
+            await app.end(128 + signal.SIGHUP)
+
+    app.set_interval(_LOOK_EVERY, look)

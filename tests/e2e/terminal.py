@@ -12,7 +12,7 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -46,7 +46,14 @@ class Terminal:
     program is gone.
     """
 
-    def __init__(self, command: Sequence[str], env: Mapping[str, str], columns: int = 80, lines: int = 24) -> None:
+    def __init__(
+        self,
+        command: Sequence[str],
+        env: Mapping[str, str],
+        columns: int = 80,
+        lines: int = 24,
+        ignored: Collection[signal.Signals] = (),
+    ) -> None:
         self.raw = bytearray()
         self.screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self.screen)
@@ -55,6 +62,9 @@ class Terminal:
         self.pid, self.master = pty.fork()
         if self.pid == 0:
             try:
+                # As a shell starts a program, whatever whoever runs these tests ignores.
+                for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGTSTP):
+                    signal.signal(number, signal.SIG_IGN if number in ignored else signal.SIG_DFL)
                 os.execvpe(command[0], list(command), dict(env))
             finally:
                 os._exit(127)

@@ -135,6 +135,17 @@ def test_the_terminal_is_really_gone(tmp_path: Path, moment: str) -> None:
     free(tmp_path)
 
 
+def test_a_terminal_that_goes_without_a_signal_ends_it_too(tmp_path: Path, session: Path) -> None:
+    """Under nohup no SIGHUP arrives; nobody could press a key any more, and the lock would be held for ever."""
+    terminal = Terminal((*CHEVET, "open", "evening"), environment(tmp_path), ignored=(signal.SIGHUP,))
+    with terminal:
+        terminal.expect("joins the table")
+        terminal.hang_up()
+        assert terminal.wait() == 128 + signal.SIGHUP
+    with open_session(session):
+        pass
+
+
 def test_the_terminal_goes_while_a_save_is_under_way(tmp_path: Path, session: Path) -> None:
     """What has begun to be saved is saved whole before the program ends."""
     mark = tmp_path / "mark"
