@@ -647,3 +647,20 @@ def test_faults_of_the_gms_packs_are_told_and_stop_nothing(
 def test_a_bad_pack_is_one_line(chevet: Chevet, packs: Path, content: bytes) -> None:
     (packs / "bad.toml").write_bytes(content)
     assert len(chevet("check", str(packs / "bad.toml"), status=REFUSED).splitlines()) == 1
+
+
+def test_a_new_session_may_begin_like_one_that_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CHEVET_DATA", str(tmp_path))
+    assert main(["new", "Marches", "--system", "harmonies"]) == 0
+    assert main(["new", "Mar", "--system", "harmonies"]) == 0
+    assert {path.stem for path in (tmp_path / "sessions").glob("*.json")} == {"Marches", "Mar"}
+
+
+def test_a_session_without_a_title_is_called_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CHEVET_DATA", str(tmp_path))
+    main(["new", "Marches", "--system", "harmonies"])
+    capsys.readouterr()
+    main(["show", "marches", "--json"])
+    assert json.loads(capsys.readouterr().out)["title"] == "Marches"

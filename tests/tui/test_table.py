@@ -269,3 +269,9 @@ async def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
         await played.press("enter")
         assert played.line(" ! ")
         assert len(played.session.characters) == 2
+
+
+async def test_left_without_a_choice_the_menu_gives_the_focus_back_to_the_party(tmp_path: Path) -> None:
+    async with stage(tmp_path, "add Ada survival=8") as played:
+        await played.press("w", "escape")
+        assert played.app.focused is played.screen.party

@@ -286,7 +286,7 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
             self.set_focus(self._came_from)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        if isinstance(event.widget, Listing) and event.widget in self.panes:
+        if isinstance(event.widget, Listing) and event.widget in self.panes and not self.busy:
             self._came_from = event.widget
         self.keys.tell()
 
