@@ -106,8 +106,9 @@ def _end_without_terminal(app: ChevetApp) -> None:
     of its input over and over.
     """
     stream = sys.__stdin__
-    if stream is None or not stream.isatty():
+    if app.is_headless or stream is None:
         return
+    # It may be gone by now already: what is no terminal at the first look is none at the next.
     number = stream.fileno()
 
     async def look() -> None:
