@@ -78,6 +78,10 @@ class ChevetApp(KeysInTurn):
         self.lang = language_of_locale()
         self.glyphs: Glyphs = UNICODE
         self.animation_level = "none"
+        self._stands = False
+        """Whether the first frame has been drawn."""
+        self._in_band = False
+        """Whether the terminal tells its size by itself, which it does once without having changed."""
         for palette in THEMES.values():
             self.register_theme(palette)
         self._take_settings()
@@ -214,8 +218,19 @@ class ChevetApp(KeysInTurn):
 
     def on_ready(self) -> None:
         """The first frame stands: from now on garbage is collected again, what was loaded left aside."""
+        self._stands = True
         gc.freeze()
         gc.enable()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw everything anew where a size comes back before it was ever drawn otherwise.
+
+        The terminal was another size meanwhile and has lost what did not fit; for Textual nothing has changed.
+        """
+        first_in_band = event.pixel_size is not None and not self._in_band
+        self._in_band = self._in_band or first_in_band
+        if self._stands and not first_in_band and self.screen._compositor.size == event.size:
+            self.screen.refresh(layout=True)
 
     # -- endings
 

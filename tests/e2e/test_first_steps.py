@@ -12,6 +12,7 @@ from tests.e2e.terminal import CHEVET, Terminal, app, environment
 
 README = Path(__file__).resolve().parents[2] / "README.md"
 ENTER = "\r"
+SMALLEST = (60, 20)
 SIZES = ((60, 20), (40, 12), (30, 8), (20, 6), (10, 3), (4, 2), (1, 1), (120, 40), (80, 24))
 
 
@@ -106,8 +107,24 @@ def test_any_size_is_survived(tmp_path: Path, words: tuple[str, ...]) -> None:
             terminal.settle()
             assert terminal.poll() is None, f"{columns}x{lines}: {terminal.text}"
             terminal.send("j")
-            terminal.settle(quiet=0.05)
+            if (columns, lines) >= SMALLEST:
+                terminal.expect("survival roll" if words else "no session yet")
         terminal.expect("survival roll" if words else "no session yet")
+        terminal.send("q")
+        assert terminal.wait() == 0
+
+
+def test_a_size_that_comes_back_at_once_is_drawn_anew(tmp_path: Path) -> None:
+    """The terminal has lost what did not fit, although the program never drew the other size."""
+    with app(tmp_path, "demo") as terminal:
+        terminal.expect("survival roll")
+        for _ in range(5):
+            terminal.settle()
+            terminal.screen.reset()
+            terminal.resize(60, 20)
+            terminal.resize(80, 24)
+            terminal.expect("survival roll")
+            terminal.expect("Party")
         terminal.send("q")
         assert terminal.wait() == 0
 
