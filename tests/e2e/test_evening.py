@@ -35,6 +35,22 @@ class Hand:
         self.letters += len(text)
         self.terminal.send(text)
 
+    def go_to(self, who: str) -> None:
+        """The cursor of the party goes to somebody, from the top."""
+        self.press("1", "g")
+        for _ in range(9):
+            self.terminal.settle()
+            if f"Wounds: {who}" in self.terminal.text:
+                return
+            self.press(DOWN)
+        raise AssertionError(self.terminal.text)
+
+    def choose(self, label: str) -> None:
+        """Press the letter that stands before an entry of the menu."""
+        self.terminal.expect(f" {label} ")
+        line = next(line for line in self.terminal.text.splitlines() if f" {label} " in line)
+        self.press(line.split(label)[0].strip("│▸ "))
+
     def back_out(self) -> None:
         """Escape, and wait for it: a letter close behind would be taken for a key with alt."""
         self.press(ESCAPE)
@@ -109,22 +125,20 @@ def test_one_evening(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         with app(tmp_path, "watch", "Thursday") as players:
             players.expect("Bo")
 
-            # Initiative for all at once, rolled; then the fight, by one key a turn.
+            # Initiative for all at once; then the fight, by one key a turn.
             hand.press("*", "i")
             table.expect("a number, or nothing to roll 1d20")
+            hand.write("12")
             hand.press(ENTER)
             table.gone(ASKING)
             hand.back_out()
             hand.go_on()
             players.expect("round 1")
             for who, poison in (("Ada", "adder"), ("Bo", "spider v")):
-                hand.press("1", "g")
-                for _ in range(1 if who == "Ada" else 2):
-                    hand.press(DOWN)
-                table.expect(f"Afflictions: {who}")
+                hand.go_to(who)
                 hand.press("a")
                 table.expect("esc leave")
-                hand.press("e")
+                hand.choose("expose")
                 table.expect("to what")
                 hand.write(poison)
                 hand.press(ENTER, ENTER)
@@ -138,29 +152,26 @@ def test_one_evening(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
             assert answered >= 6
 
             # A mistake: the wrong one is wounded, and it is as if nothing had been.
-            hand.press("1", "g", DOWN)
-            table.expect("Wounds: Ada")
+            hand.go_to("Ada")
             hand.press("w")
-            table.expect("deal a wound")
-            hand.press("w", "g", ENTER)
+            hand.choose("deal a wound")
+            hand.press("g", ENTER)
             table.expect("Ada takes a grave wound")
             hand.press("u")
             table.expect("undone: harmonies.wound Ada level=grave")
             table.gone("Ada takes a grave wound")
 
             # The right one; the fainting roll; first aid by Ada with a typed die.
-            hand.press("1", DOWN)
-            table.expect("Wounds: Bo")
+            hand.go_to("Bo")
             hand.press("w")
-            table.expect("deal a wound")
-            hand.press("w", "g", ENTER)
+            hand.choose("deal a wound")
+            hand.press("g", ENTER)
             table.expect("Bo takes a grave wound")
             hand.press(".")
             table.expect("fainting roll (H")
             hand.answer("s")
             hand.press("1", "w")
-            table.expect("give first aid")
-            hand.press("f")
+            hand.choose("give first aid")
             table.expect("a success makes all wounds stable")
             hand.press(RIGHT, UP)
             hand.write("9")
@@ -169,8 +180,7 @@ def test_one_evening(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 
             # A night's rest with care.
             hand.press("w")
-            table.expect("order bed rest")
-            hand.press("r")
+            hand.choose("order bed rest")
             table.expect("bed rest begins")
             hand.press(ENTER)
             table.expect("Bo goes to bed rest")
