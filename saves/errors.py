@@ -98,7 +98,7 @@ def not_saved(path: Path, error: OSError) -> NotSaved:
     """The failed save of a file."""
     return NotSaved(
         say(
-            T("not saved in {folder}: {reason:text}; what was saved before is untouched"),
+            T("not saved: {reason:text}; what was saved before is untouched in {folder}"),
             folder=shown(path.parent),
             reason=reason(error),
         )

@@ -100,6 +100,7 @@ async def test_a_title_that_is_taken_is_refused_in_one_sentence_and_the_question
         await played.type("Tuesday")
         await played.press("enter")
         assert "! Tuesday is there already; choose another title" in played.text
+        await played.press("end")
         await played.type(" two")
         await played.press("enter")
         assert isinstance(played.screen, TableScreen)
