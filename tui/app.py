@@ -13,6 +13,7 @@ from textual.app import App
 from textual.binding import Binding
 from textual.driver import Driver
 from textual.filter import LineFilter
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.theme import Theme
 
@@ -231,6 +232,16 @@ class ChevetApp(KeysInTurn):
         self._in_band = self._in_band or first_in_band
         if self._stands and not first_in_band and self.screen._compositor.size == event.size:
             self.screen.refresh(layout=True)
+        self._look_at_size(event)
+
+    def _look_at_size(self, event: events.Resize) -> None:
+        """Changes overtake each other on their way: what counts is how large the terminal now is."""
+        measure = getattr(self._driver, "_get_terminal_size", None)
+        if measure is None or self.is_headless or event.pixel_size is not None:
+            return
+        size = Size(*measure())
+        if size != event.size:
+            self.post_message(events.Resize(size, size))
 
     # -- endings
 
