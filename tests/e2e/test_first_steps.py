@@ -114,6 +114,19 @@ def test_any_size_is_survived(tmp_path: Path, words: tuple[str, ...]) -> None:
         assert terminal.wait() == 0
 
 
+def test_of_many_sizes_at_once_the_last_one_counts(tmp_path: Path) -> None:
+    with app(tmp_path, "demo") as terminal:
+        terminal.expect("survival roll")
+        for _ in range(5):
+            terminal.settle()
+            for columns, lines in SIZES:
+                terminal.resize(columns, lines)
+            terminal.expect("survival roll")
+            terminal.expect("Party")
+        terminal.send("q")
+        assert terminal.wait() == 0
+
+
 def test_a_size_that_comes_back_at_once_is_drawn_anew(tmp_path: Path) -> None:
     """The terminal has lost what did not fit, although the program never drew the other size."""
     with app(tmp_path, "demo") as terminal:
