@@ -102,6 +102,8 @@ def test_keys_typed_ahead_are_not_lost(tmp_path: Path) -> None:
 def test_any_size_is_survived(tmp_path: Path, words: tuple[str, ...]) -> None:
     with app(tmp_path, *words) as terminal:
         terminal.expect("survival roll" if words else "no session yet")
+        terminal.expect("help")
+        terminal.settle()
         for columns, lines in SIZES:
             terminal.resize(columns, lines)
             terminal.settle()
