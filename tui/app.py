@@ -220,6 +220,8 @@ class ChevetApp(KeysInTurn):
     def on_ready(self) -> None:
         """The first frame stands: from now on garbage is collected again, what was loaded left aside."""
         self._stands = True
+        # A size that changed while the first frame was under way may have gone unnoticed.
+        self.set_timer(0.5, self._look_again)
         gc.freeze()
         gc.enable()
 
@@ -236,12 +238,19 @@ class ChevetApp(KeysInTurn):
 
     def _look_at_size(self, event: events.Resize) -> None:
         """Changes overtake each other on their way: what counts is how large the terminal now is."""
-        measure = getattr(self._driver, "_get_terminal_size", None)
-        if measure is None or self.is_headless or event.pixel_size is not None:
-            return
-        size = Size(*measure())
-        if size != event.size:
+        size = self._measured()
+        if size is not None and event.pixel_size is None and size != event.size:
             self.post_message(events.Resize(size, size))
+
+    def _look_again(self) -> None:
+        size = self._measured()
+        if size is not None and size != self.screen._compositor.size:
+            self.post_message(events.Resize(size, size))
+
+    def _measured(self) -> Size | None:
+        """How large the terminal is; ``None`` where there is none."""
+        measure = getattr(self._driver, "_get_terminal_size", None)
+        return None if measure is None or self.is_headless else Size(*measure())
 
     # -- endings
 
