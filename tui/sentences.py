@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.check import NOTICE, ROLL, Check, Needs
+from rules.check import Check, Needs
 from rules.engine import SENTENCES
 from rules.session import Event
 from rules.systems import SYSTEMS, load
@@ -100,15 +100,3 @@ def breakdown(check: Check, book: Language, modifier: int = 0) -> str:
         return ""
     total = sum(m.value for m in check.modifiers) + modifier
     return ", ".join(parts) + (f" = {signed(total)}" if len(parts) > 1 else "")
-
-
-def kind_mark(check: Check, now: int) -> str:
-    """The sign before a check: due, a notice, or neither."""
-    if check.kind == NOTICE:
-        return "notice"
-    return "due" if check.at <= now else ""
-
-
-def is_roll(check: Check) -> bool:
-    """Whether dice decide."""
-    return check.kind == ROLL and check.dice is not None

@@ -9,11 +9,9 @@ from rules.advance import AUTO as AUTO_ADVANCE
 from rules.check import DONE, FAILURE, MISSED, ROLL, SKIP, SUCCESS, TASK, Check
 from rules.command import Command, command
 from rules.engine import find_action
-from rules.names import printable
 from rules.party import COUNT, OWN_FIELDS, sheet_fields
 from rules.session import Character, Session
 from rules.systems import SYSTEMS, load
-from rules.values import NO, YES
 from rules.view import View
 from rules.words import T, render, say
 from tui.asking.answers import initials, offer_able, order_of_dice
@@ -30,7 +28,6 @@ NAMES_AT_MOST = 36
 ACT = "!"
 """Before the name of an action: not a command but the wish to be asked for that action."""
 DUE_FIRST = T("first answer what is due; then time goes on")
-SPANS = ("10m", "1h", "8h", "1d", "1w", "dawn", "dusk", "midnight", "full moon", "next")
 
 
 def _fields(filled: Mapping[str, str]) -> dict[str, str]:
@@ -337,6 +334,3 @@ def session_question(book: Language) -> Question:
 
     hint = book.translate(T("a title is enough; down for the systems, left and right to change"))
     return Question(title=book.translate(T("new session")), rows=rows, command=line, head=lambda _: [hint])
-
-
-__all__ = ["NO", "SPANS", "YES", "printable"]

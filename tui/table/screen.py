@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -43,9 +42,6 @@ from tui.table.rooms import Rooms
 from tui.table.running import Timekeeper
 from tui.table.several import Several
 from tui.table.stories import Stories
-
-if TYPE_CHECKING:
-    pass
 
 
 class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
