@@ -6,16 +6,19 @@ import asyncio
 from collections import deque
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Any
 
 from textual import events
 from textual.app import App
 from textual.dom import DOMNode
 
 
-def working(app: App[Any]) -> AbstractContextManager[None]:
-    """While something is carried out that the keys behind it wait for, where the application has them wait."""
-    return app.working() if isinstance(app, KeysInTurn) else nullcontext()
+def working(whose: DOMNode) -> AbstractContextManager[None]:
+    """While a widget carries out what the keys behind it wait for, where the application has them wait.
+
+    To be begun before the first ``await``. What the widget then says is heard before the next key as well.
+    """
+    app = whose.app
+    return app.working(whose) if isinstance(app, KeysInTurn) else nullcontext()
 
 
 class KeysInTurn(App[None]):
@@ -33,18 +36,21 @@ class KeysInTurn(App[None]):
         self._waiting: deque[events.Key] = deque()
         self._following: asyncio.Task[None] | None = None
         self._works = 0
+        self._worked: list[DOMNode] = []
+        """Those that have carried something out since the last key, and may still have told nobody."""
         self._at_rest = asyncio.Event()
         self._at_rest.set()
 
     @contextmanager
-    def working(self) -> Iterator[None]:
-        """While something is carried out that the keys behind it must wait for."""
+    def working(self, whose: DOMNode) -> Iterator[None]:
+        """While a widget carries out what the keys behind it must wait for."""
         self._works += 1
         self._at_rest.clear()
         try:
             yield
         finally:
             self._works -= 1
+            self._worked.append(whose)
             if not self._works:
                 self._at_rest.set()
 
@@ -82,10 +88,13 @@ class KeysInTurn(App[None]):
     async def _follow(self, whose: DOMNode) -> None:
         try:
             await self._passed_through(whose)
-            while self._works:
+            # It may have been begun and ended while the messages passed through: whoever did it has told the
+            # widgets since, and they the screen.
+            while self._works or self._worked:
                 await self._at_rest.wait()
-                # What was carried out tells the widgets, and they the screen.
-                await self._passed_through(self.focused or self.screen)
+                told, self._worked = self._worked, []
+                for node in (*told, self.focused or self.screen):
+                    await self._passed_through(node)
         finally:
             self.call_later(self._next_key)
 

@@ -279,7 +279,7 @@ class Ask(Literal, Vertical):
             return
         question = self.question
         line = question.command({k: v for k, v in filled.items() if v or k in _blanks(question)})
-        with working(self.app):
+        with working(self):
             problem = await self.answer(line)
         if self.question is not question:
             return

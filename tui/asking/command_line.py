@@ -188,9 +188,9 @@ class CommandLine(Literal, Vertical):
             self.close(done=False)
 
     async def _give(self, line: str) -> None:
-        self._typed_before = await asyncio.to_thread(keep_typed, line)
-        self._back = len(self._typed_before)
-        with working(self.app):
+        with working(self):
+            self._typed_before = await asyncio.to_thread(keep_typed, line)
+            self._back = len(self._typed_before)
             problem = await self._answer(line)
         if problem is None:
             self.close(done=True)

@@ -233,7 +233,7 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
         return None
 
     async def _do(self, line: Command | str) -> None:
-        with self.app.working():
+        with self.app.working(self):
             problem = await self.carry_out(line)
         if problem is not None:
             self.say(Text("! {problem}", {"problem": problem}))
