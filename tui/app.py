@@ -29,7 +29,7 @@ from tui.keymap.own import Keymap, own_keymap
 from tui.language import LANGUAGES, Language, language_of_locale, phrasebook
 from tui.looks import DARK, THEMES, AsciiLetters, NoCommands, theme_for
 from tui.sizes import acts_unseen
-from tui.terminal import lasting, listen_for_endings
+from tui.terminal import forget_told_size, lasting, listen_for_endings
 
 
 class ChevetApp(KeysInTurn):
@@ -220,8 +220,6 @@ class ChevetApp(KeysInTurn):
     def on_ready(self) -> None:
         """The first frame stands: from now on garbage is collected again, what was loaded left aside."""
         self._stands = True
-        # A size that changed while the first frame was under way may have gone unnoticed.
-        self.set_timer(0.5, self._look_again)
         gc.freeze()
         gc.enable()
 
@@ -238,19 +236,12 @@ class ChevetApp(KeysInTurn):
 
     def _look_at_size(self, event: events.Resize) -> None:
         """Changes overtake each other on their way: what counts is how large the terminal now is."""
-        size = self._measured()
-        if size is not None and event.pixel_size is None and size != event.size:
-            self.post_message(events.Resize(size, size))
-
-    def _look_again(self) -> None:
-        size = self._measured()
-        if size is not None and size != self.screen._compositor.size:
-            self.post_message(events.Resize(size, size))
-
-    def _measured(self) -> Size | None:
-        """How large the terminal is; ``None`` where there is none."""
         measure = getattr(self._driver, "_get_terminal_size", None)
-        return None if measure is None or self.is_headless else Size(*measure())
+        if measure is None or self.is_headless or event.pixel_size is not None:
+            return
+        size = Size(*measure())
+        if size != event.size:
+            self.post_message(events.Resize(size, size))
 
     # -- endings
 
@@ -276,6 +267,8 @@ class ChevetApp(KeysInTurn):
 
     def _build_driver(self, *wanted: Any, **named: Any) -> Driver:
         driver = super()._build_driver(*wanted, **named)
+        if not driver.is_headless:
+            forget_told_size()
         lasting(driver)
         return driver
 

@@ -70,6 +70,15 @@ def lasting(driver: Driver) -> None:
         setattr(driver, "_file", Lasting(stream))  # noqa: B010 - not one of the attributes that all drivers declare
 
 
+def forget_told_size() -> None:
+    """Let the terminal itself say how large it is, whenever it is asked.
+
+    What the environment tells stays as it was when the shell exported it, and Textual would believe that more.
+    """
+    for name in ("COLUMNS", "LINES"):
+        os.environ.pop(name, None)
+
+
 def ended(app: ChevetApp) -> int:
     """After the application: the terminal whole, a fault of ours reported and told; the exit status."""
     restore()

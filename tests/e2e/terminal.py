@@ -26,7 +26,8 @@ PATIENCE = 20.0
 def environment(folder: Path, **more: str) -> dict[str, str]:
     """An environment with folders of its own, in English."""
     kept = {k: v for k, v in os.environ.items() if not k.startswith(("SSH_", "CHEVET_", "LC_", "TEXTUAL"))}
-    kept.pop("NO_COLOR", None)
+    for name in ("NO_COLOR", "COLUMNS", "LINES"):
+        kept.pop(name, None)
     return {
         **kept,
         "CHEVET_DATA": str(folder / "data"),

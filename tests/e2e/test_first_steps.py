@@ -109,9 +109,20 @@ def test_any_size_is_survived(tmp_path: Path, words: tuple[str, ...]) -> None:
             terminal.settle()
             assert terminal.poll() is None, f"{columns}x{lines}: {terminal.text}"
             terminal.send("j")
-            if (columns, lines) >= SMALLEST and words:
-                terminal.expect("survival roll")
-        terminal.expect("survival roll" if words else "open")
+            if (columns, lines) >= SMALLEST:
+                terminal.expect("survival roll" if words else "no session yet")
+        terminal.expect("survival roll" if words else "no session yet")
+        terminal.send("q")
+        assert terminal.wait() == 0
+
+
+def test_a_size_that_the_shell_told_once_is_not_believed_for_ever(tmp_path: Path) -> None:
+    with app(tmp_path, COLUMNS="80", LINES="24") as terminal:
+        terminal.expect("no session yet")
+        terminal.settle()
+        terminal.resize(*SMALLEST)
+        terminal.gone("L language")
+        terminal.expect("no session yet")
         terminal.send("q")
         assert terminal.wait() == 0
 
