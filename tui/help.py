@@ -40,6 +40,10 @@ AT_THE_TABLE = (
         " whose turn it is. On a wound or an affliction {story} tells all of it, and once more what can be done."
     ),
     T(
+        "In a menu what stands before a line chooses it. Two letters are typed one after the other: the first is"
+        " that of the rules, and leaves only their lines."
+    ),
+    T(
         "{mark} marks somebody: what you do then is done to all those marked. Marks stay, and the bar says so;"
         " {back} takes them off."
     ),

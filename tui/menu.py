@@ -1,8 +1,8 @@
-"""A menu: lines with a letter each, that stands where the wounds and afflictions are."""
+"""A menu, where the wounds and afflictions are: lines with a letter each, or two to be typed in turn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase, digits
 
@@ -18,6 +18,7 @@ MOVING = frozenset("jkhlq")
 YIELDING = frozenset({"list.top", "list.end"})
 """What moves by a letter in other lists; in a menu the letter is free, and home and end are not."""
 LETTERS = ascii_lowercase + ascii_uppercase + digits
+SEPARATOR = "·"
 
 
 @dataclass
@@ -27,14 +28,20 @@ class Entry:
     key: str
     label: str
     hint: str = ""
-    wish: str = ""
+    ways: tuple[str, ...] = ()
+    """What is typed to choose it, a letter or several one after the other; the first of them stands before it."""
     why_not: str = ""
     title: str = ""
     """The label before it was translated, for a search in any language."""
+    chapter: str = ""
+    """What the lines have in common whose ways begin alike."""
 
 
 class Menu(Listing):
-    """Choose a line by its letter, or with the arrows and enter."""
+    """Choose a line by its letter, or with the arrows and enter.
+
+    Where two letters are to be typed, the first one leaves only the lines that it begins; to go back undoes that.
+    """
 
     FLEXIBLE = 2
     LEAST = (1, 10, 8)
@@ -57,8 +64,9 @@ class Menu(Listing):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._letters: dict[str, str] = {}
-        self._blocked: dict[str, str] = {}
+        self._title = ""
+        self._entries: tuple[Entry, ...] = ()
+        self._typed = ""
         self._then: Callable[[str], None] | None = None
         self._refuse: Callable[[str], None] | None = None
 
@@ -70,28 +78,41 @@ class Menu(Listing):
         refuse: Callable[[str], None],
     ) -> None:
         """Show the menu; ``then`` is called with the key of the chosen line, ``refuse`` with why not."""
-        self.border_title = title
+        self._title, self._entries = title, tuple(entries)
         self._then, self._refuse = then, refuse
-        self._letters = assign_letters(entries, self._taken())
-        self._blocked = {e.key: e.why_not for e in entries if e.why_not}
-        by_key = {key: letter for letter, key in self._letters.items()}
+        self._narrow("")
+        self.focus()
+
+    def _narrow(self, typed: str) -> None:
+        """Show the lines with a way that begins with what is typed, and before each what is still to be typed."""
+        self._typed = typed
+        shown = [(entry, self._left_of(entry)) for entry in self._entries]
+        if typed:
+            shown = [(entry, left) for entry, left in shown if left]
+        chapter = next((entry.chapter for entry, _ in shown), "") if typed else ""
+        self.border_title = f"{self._title} {SEPARATOR} {chapter}" if chapter else self._title
         lines = [
             Line(
                 e.key,
                 (
-                    Cell(by_key.get(e.key, ""), "strong"),
+                    Cell(left, "strong"),
                     Cell(e.label, "dim" if e.why_not else ""),
                     Cell(e.why_not or e.hint, "dim"),
                 ),
             )
-            for e in entries
+            for e, left in shown
         ]
-        first = next((e.key for e in entries if not e.why_not), None)
+        first = next((e.key for e, _ in shown if not e.why_not), None)
         self.lines = ()
         self.show(lines, first)
-        self.focus()
 
-    def _taken(self) -> frozenset[str]:
+    def _left_of(self, entry: Entry) -> str:
+        """What is still to be typed for a line; the empty text where what is typed leads elsewhere."""
+        ways = (way[len(self._typed) :] for way in entry.ways if way.startswith(self._typed))
+        return next((way for way in ways if way), "")
+
+    @property
+    def taken(self) -> frozenset[str]:
         """The letters that move in a menu, or leave it."""
         keymap = getattr(self.app, "keymap", {})
         keys: set[str] = set()
@@ -101,45 +122,57 @@ class Menu(Listing):
         return frozenset(key for key in keys if len(key) == 1)
 
     def on_key(self, event: events.Key) -> None:
-        key = self._letters.get(event.character or "")
-        if key is not None:
-            event.stop()
-            event.prevent_default()
-            self._choose(key)
+        if not event.character:
+            return
+        typed = self._typed + event.character
+        found = next((entry for entry in self._entries if typed in entry.ways), None)
+        if found is None and not any(way.startswith(typed) for entry in self._entries for way in entry.ways):
+            return
+        event.stop()
+        event.prevent_default()
+        if found is not None:
+            self._choose(found)
+        else:
+            self._narrow(typed)
 
     def action_choose(self) -> None:
-        if self.key is not None:
-            self._choose(self.key)
+        found = next((entry for entry in self._entries if entry.key == self.key), None)
+        if found is not None:
+            self._choose(found)
 
-    def _choose(self, key: str) -> None:
-        if key in self._blocked:
+    def _choose(self, entry: Entry) -> None:
+        if entry.why_not:
             if self._refuse is not None:
-                self._refuse(self._blocked[key])
+                self._refuse(entry.why_not)
         elif self._then is not None:
-            self._then(key)
+            self._then(entry.key)
 
     def action_leave(self) -> None:
-        """Back to the table."""
-        self.post_message(self.Left(self))
+        """Back to all lines, then to the table."""
+        if self._typed:
+            self._narrow("")
+        else:
+            self.post_message(self.Left(self))
 
 
-def assign_letters(entries: Sequence[Entry], spoken_for: frozenset[str] = MOVING) -> dict[str, str]:
-    """A letter for every entry: the one it wishes for, else one of its own, else any that is free.
+def assign_letters(wishes: Mapping[str, str], spoken_for: frozenset[str] = MOVING) -> dict[str, str]:
+    """A letter for every key: the one wished for, else one of its own, else any that is free; none where none is.
 
-    Its own are those of its key, which is the same in every language.
+    ``wishes``: the keys with the letter that each wishes for, or with none. A key's own letters are those of its
+    last part, which is the same in every language.
     """
     taken: dict[str, str] = {}
-    rest: list[Entry] = []
-    for entry in entries:
-        if entry.wish and entry.wish not in taken and entry.wish not in spoken_for:
-            taken[entry.wish] = entry.key
+    rest: list[str] = []
+    for key, wish in wishes.items():
+        if wish and wish not in taken and wish not in spoken_for:
+            taken[wish] = key
         else:
-            rest.append(entry)
+            rest.append(key)
     # What is wished for by nobody is given away in an order that does not hang on what can be done just now.
-    for entry in sorted(rest, key=lambda e: e.key):
-        own = entry.key.rpartition(".")[2].lower()
-        for letter in (entry.wish.upper(), *own, *own.upper(), *LETTERS):
+    for key in sorted(rest):
+        own = key.rpartition(".")[2].lower()
+        for letter in (wishes[key].upper(), *own, *own.upper(), *LETTERS):
             if letter and letter in LETTERS and letter not in taken and letter not in spoken_for:
-                taken[letter] = entry.key
+                taken[letter] = key
                 break
-    return taken
+    return {key: letter for letter, key in taken.items()}

@@ -46,10 +46,10 @@ class Hand:
         raise AssertionError(self.terminal.text)
 
     def choose(self, label: str) -> None:
-        """Press the letter that stands before an entry of the menu."""
+        """Press the letter, or the two letters, before an entry of the menu."""
         self.terminal.expect(f" {label} ")
         line = next(line for line in self.terminal.text.splitlines() if f" {label} " in line)
-        self.press(line.split(label)[0].strip("│▸ "))
+        self.press(*line.split(label)[0].strip("│▸ "))
 
     def back_out(self) -> None:
         """Escape, and wait for it: a letter close behind would be taken for a key with alt."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from string import ascii_letters, digits
 from typing import Any
 
 import pytest
@@ -86,19 +85,6 @@ async def test_what_cannot_be_done_says_why_not_and_stays(tmp_path: Path) -> Non
         await played.press("escape")
         assert not played.screen.menu.display
         assert len(played.commands) == len(TWO)
-
-
-async def test_no_two_entries_of_a_menu_have_the_same_letter(tmp_path: Path) -> None:
-    """With all systems at one table too, as far as there are letters; and none takes a letter that moves."""
-    systems = ("harmonies", "pathfinder", "demonlord", "dying", "fantasytrip")
-    line = "add Ada survival=8 fort=1 will_score=9 hp_max=9 hit_dice=1d8 st=10 ma=10"
-    async with stage(tmp_path, line, systems=systems, size=(80, 60)) as played:
-        await played.press("enter")
-        letters = [line.cells[0].text for line in played.screen.menu.lines]
-        given = [letter for letter in letters if letter]
-        free = set(ascii_letters + digits) - set("jkhq")
-        assert len(set(given)) == len(given)
-        assert set(given) == free if len(letters) > len(free) else all(letters)
 
 
 async def test_an_action_that_asks_nothing_is_done_at_once(tmp_path: Path) -> None:

@@ -6,26 +6,30 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from string import ascii_lowercase
 
 from rules.action import Action
 from rules.engine import impossible
 from rules.names import fold
 from rules.session import Character
 from rules.system import System
-from rules.systems import load
+from rules.systems import SYSTEMS, load
 from rules.view import View
 from rules.words import T, Text, render, say
 from tui.language import Language
-from tui.menu import Entry, assign_letters
+from tui.menu import MOVING, Entry, assign_letters
 
 
-def entries_for(people: Sequence[Character], pane: str | None, view: View, book: Language) -> list[Entry]:
+def entries_for(
+    people: Sequence[Character], pane: str | None, view: View, book: Language, taken: frozenset[str] = MOVING
+) -> list[Entry]:
     """The actions of the systems of these characters (of one pane, or all), with why not where none can be done.
 
     What can be done to some of them only says without whom. What cannot be done stands below what can.
+    ``taken``: the letters that mean something else where the actions are shown.
     """
     entries = []
-    letters = letters_of(view.session.systems)
+    ways = ways_to(view.session.systems, taken)
     for name in view.session.systems:
         if not any(name in person.parts for person in people):
             continue
@@ -40,26 +44,41 @@ def entries_for(people: Sequence[Character], pane: str | None, view: View, book:
                 without = render(say(T("without {who:names}"), who=left), book)
                 hint = f"{without}; {hint}" if hint else without
             why_not = render(reason, book) if reason is not None and not able else ""
-            wish = letters.get(action.id, "")
-            entries.append(Entry(action.id, book.translate(action.title), hint, wish, why_not, action.title))
+            label, chapter = book.translate(action.title), book.translate(system.title)
+            entries.append(Entry(action.id, label, hint, ways.get(action.id, ()), why_not, action.title, chapter))
     return sorted(_told_apart(entries, book), key=lambda entry: bool(entry.why_not))
 
 
 @cache
-def letters_of(systems: tuple[str, ...]) -> dict[str, str]:
-    """The letter of each action of some systems, by its id: the same in every menu, whatever the language.
+def ways_to(systems: tuple[str, ...], taken: frozenset[str] = MOVING) -> dict[str, tuple[str, ...]]:
+    """What is typed for each action of some systems, by its id: alike in every menu, whatever the language.
 
-    An action keeps the letter that it has where its system is played alone, unless one of a system before it
-    has that. A system that comes in behind changes nothing for those before it.
+    An action has one letter of its own, which does where its system is played alone. Where several are played, the
+    letter of its system and then its own always do; its own alone too, unless an action of a system before it, or
+    a system, has that. So a system that comes in behind changes nothing for those before it.
     """
-    given: dict[str, str] = {}
+    first = system_letters(taken) if len(systems) > 1 else {}
+    found: dict[str, tuple[str, ...]] = {}
+    spoken_for = set(first.values())
     for name in systems:
-        own = [Entry(action.id, action.title, wish=action.key) for action in load(name).actions]
-        alone = {id: letter for letter, id in assign_letters(own).items()}
-        before = [Entry(id, "", wish=letter) for letter, id in given.items()]
-        free = [replace(entry, wish=alone.get(entry.key, "")) for entry in own]
-        given = assign_letters([*before, *free])
-    return {id: letter for letter, id in given.items()}
+        for id, letter in letters_of(name, taken).items():
+            both = (first[name] + letter,) if first else ()
+            found[id] = both if letter in spoken_for else (letter, *both)
+            spoken_for.add(letter)
+    return found
+
+
+@cache
+def system_letters(taken: frozenset[str] = MOVING) -> dict[str, str]:
+    """The letter of each system there is, by its name: a capital one, the same whichever of them are played."""
+    small = frozenset(ascii_lowercase)
+    return assign_letters({name: name[0].upper() for name in SYSTEMS}, taken | small)
+
+
+@cache
+def letters_of(system: str, taken: frozenset[str] = MOVING) -> dict[str, str]:
+    """The letter of each action of a system, by its id."""
+    return assign_letters({action.id: action.key for action in load(system).actions}, taken)
 
 
 def _told_apart(entries: Sequence[Entry], book: Language) -> list[Entry]:

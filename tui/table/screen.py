@@ -298,11 +298,14 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
         people = self._some()
         if not people:
             return
-        entries = entries_for(people, pane, self.desk.view, self.book)
+        entries = self._entries(people, pane)
         if all(entry.why_not for entry in entries):
             # Nothing of this kind can be done now: show all there is instead of a wall.
-            entries = entries_for(people, None, self.desk.view, self.book)
+            entries = self._entries(people, None)
         self._open_menu(people, entries)
+
+    def _entries(self, people: Sequence[Character], pane: str | None) -> list[Entry]:
+        return entries_for(people, pane, self.desk.view, self.book, self.menu.taken)
 
     def _open_menu(self, people: Sequence[Character], entries: Sequence[Entry]) -> None:
         self.close_story()
@@ -368,7 +371,7 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
             if waiting:
                 self.ask_check(waiting[0])
             else:
-                self._open_menu(self.people, entries_for(self.people, None, self.desk.view, self.book))
+                self._open_menu(self.people, self._entries(self.people, None))
 
     @on(Listing.Chosen, "#due")
     def _check_chosen(self, event: Listing.Chosen) -> None:
