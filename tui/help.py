@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich.cells import cell_len
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import ModalScreen, Screen
@@ -15,9 +16,7 @@ from tui.keymap.prose import key_of, keys_of, named
 from tui.keymap.spelling import shown
 from tui.language import Language
 from tui.listing import Cell, Line, Listing
-
-if TYPE_CHECKING:
-    from tui.app import ChevetApp
+from tui.sizes import TO_READ, FittedScreen
 
 AT_THE_TABLE = (
     T("Left: everybody at the table. Beside it: the wounds and afflictions of whoever is under the cursor."),
@@ -65,11 +64,10 @@ class HelpText(Listing):
     LEAST = (8, 20)
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(FittedScreen[None], ModalScreen[None]):
     """What each key does on the screen from which it was opened."""
 
-    app: ChevetApp
-
+    SMALLEST = TO_READ
     BINDINGS = [Binding("escape,q,question_mark,f1,enter", "close", T("close"), id="help.close")]
 
     def __init__(self, asked_from: Screen[Any], book: Language) -> None:
@@ -79,13 +77,14 @@ class HelpScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield HelpText(id="help-text")
+        yield self.small
 
     def on_mount(self) -> None:
         text = self.query_one(HelpText)
         text.border_title = self._book.translate(T("Help: the keys that work here"))
         text.focus()
 
-    def on_resize(self) -> None:
+    def on_resize(self, _: events.Resize) -> None:
         text = self.query_one(HelpText)
         closing = [named(shown(key), self._book) for key in keys_of(self.app, HelpScreen, "help.close")][:2]
         told = [

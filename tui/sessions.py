@@ -11,7 +11,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.reactive import var
-from textual.screen import Screen
 from textual.widgets import Static
 
 from rules.command import parse
@@ -27,7 +26,7 @@ from tui.keymap.prose import key_of
 from tui.language import Language
 from tui.listing import Cell, Line, Listing
 from tui.opening import create_desk, open_demo, open_desk
-from tui.sizes import Notice, size_classes
+from tui.sizes import FittedScreen
 from tui.table.bars import KeyBar
 from tui.ways_out import WayOut, way_out_of
 
@@ -43,7 +42,7 @@ class SessionList(Listing):
     BINDINGS = [Binding("enter", "choose", T("open"), id="sessions.open")]
 
 
-class SessionsScreen(Screen[None]):
+class SessionsScreen(FittedScreen[None]):
     """Pick a session and open it."""
 
     app: ChevetApp
@@ -65,7 +64,7 @@ class SessionsScreen(Screen[None]):
         yield SessionList(id="sessions")
         yield Ask(id="ask")
         yield KeyBar(lambda: self.book, id="keys")
-        yield Notice()
+        yield self.small
 
     def on_mount(self) -> None:
         self._found: dict[str, Found] = {}
@@ -113,9 +112,6 @@ class SessionsScreen(Screen[None]):
         self._tell_keys()
 
     def on_resize(self, event: events.Resize) -> None:
-        for name, has in size_classes(event.size.width, event.size.height).items():
-            self.set_class(has, name)
-        self.query_one(Notice).tell(self.has_class("-small"), self.book)
         self._tell_keys()
 
     def on_screen_resume(self) -> None:

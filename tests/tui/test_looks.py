@@ -19,7 +19,6 @@ from tui.app import ChevetApp
 from tui.columns import widths
 from tui.glyphs import ASCII, UNICODE, plain, plain_letters
 from tui.looks import FEW, NAMES, THEMES, theme_for
-from tui.sizes import SMALLEST
 
 TROUBLE = (
     "add Ada survival=8 faint=8",
@@ -229,21 +228,6 @@ async def test_every_screen_lives_through_every_size(tmp_path: Path, place: str,
         await played.pilot.resize_terminal(80, 24)
         await played.settle()
         assert played.text.strip(), place
-
-
-@pytest.mark.parametrize("keys", [(), ("o",)])
-async def test_below_the_least_size_there_is_a_notice_and_nothing_else(
-    tmp_path: Path, keys: tuple[str, ...]
-) -> None:
-    async with opened(tmp_path, keys) as played:
-        before = played.text
-        for width, height in ((59, 24), (80, 19)):
-            await played.pilot.resize_terminal(width, height)
-            await played.settle()
-            assert played.text.strip() == f"too small: {SMALLEST[0]} by {SMALLEST[1]} at least"
-        await played.pilot.resize_terminal(80, 24)
-        await played.settle()
-        assert played.text == before, "all is as it was"
 
 
 async def test_the_picker_lives_through_every_size(tmp_path: Path) -> None:

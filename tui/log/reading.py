@@ -78,6 +78,7 @@ class LogReading(QuietScreen[None]):
         yield self.returning
         yield self.strip
         yield self.keys
+        yield self.small
         self.returning.display = False
 
     def on_mount(self) -> None:

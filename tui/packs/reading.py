@@ -90,6 +90,7 @@ class PacksReading(QuietScreen[Known | None]):
         yield self.wrong
         yield self.strip
         yield self.keys
+        yield self.small
         self.wrong.display = False
 
     @property

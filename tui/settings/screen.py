@@ -9,7 +9,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.reactive import var
-from textual.screen import Screen
 from textual.widgets import Static
 
 from rules.command import Command, parse
@@ -24,7 +23,7 @@ from tui.desk import Desk
 from tui.language import Language
 from tui.listing import Cell, Line, Listing
 from tui.settings.entries import Entry, Section, find, own_sections, session_sections
-from tui.sizes import Notice, size_classes
+from tui.sizes import FittedScreen
 from tui.table.bars import KeyBar
 
 if TYPE_CHECKING:
@@ -63,7 +62,7 @@ class SettingsList(Listing):
                 self.action_move(1 if place == 0 else -1)
 
 
-class SettingsScreen(Screen[None]):
+class SettingsScreen(FittedScreen[None]):
     """Everything that can be set: the session's where one is open, and the GM's own."""
 
     app: ChevetApp
@@ -84,7 +83,6 @@ class SettingsScreen(Screen[None]):
         super().__init__()
         self.desk = desk
         self.sections: list[Section] = []
-        self.small = Notice()
 
     def compose(self) -> ComposeResult:
         yield SettingsList(id="settings")
@@ -286,8 +284,5 @@ class SettingsScreen(Screen[None]):
         self.dismiss()
 
     def on_resize(self, event: events.Resize) -> None:
-        for name, has in size_classes(event.size.width, event.size.height).items():
-            self.set_class(has, name)
-        self.small.tell(self.has_class("-small"), self.book)
         self._tell_entry()
         self.query_one(KeyBar).tell()

@@ -30,7 +30,7 @@ from tui.keymap.prose import key_of
 from tui.listing import Listing
 from tui.menu import Entry, Menu
 from tui.naming import names_of
-from tui.sizes import ROOMY, Notice, size_classes
+from tui.sizes import ROOMY
 from tui.table.bars import ClockBar, KeyBar
 from tui.table.commanding import Commanding
 from tui.table.deeds import entries_for, those_able
@@ -97,7 +97,6 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
         self.log_pane = LogPane(id="log")
         self.strip = Ask(id="ask")
         self.keys = KeyBar(lambda: self.book, id="keys")
-        self.small = Notice()
         self.panes: tuple[Listing, ...] = (self.party, self.wounds, self.afflictions, self.due, self.log_pane)
         self._came_from: Listing = self.party
         self._wanted = ""
@@ -567,9 +566,7 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
 
     def _fit(self, size: Size) -> bool:
         """Lay the panes out for a size; whether they have more or less to tell than before."""
-        for name, has in size_classes(size.width, size.height).items():
-            self.set_class(has, name)
-        self.small.tell(self.has_class("-small"), self.book)
+        self.fit(size)
         before, self.due.roomy = self.due.roomy, size.width >= ROOMY
         self.party.roomy = self.due.roomy
         return self.due.roomy != before

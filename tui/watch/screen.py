@@ -10,7 +10,6 @@ from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.screen import Screen
 from textual.strip import Strip
 from textual.widgets import Static
 
@@ -19,6 +18,7 @@ from rules.view import View
 from rules.words import T
 from tui.language import Language
 from tui.listing import Line, Listing
+from tui.sizes import TO_READ, FittedScreen
 from tui.table.bars import KeyBar
 from tui.watch.following import Follower
 from tui.watch.moment import moment
@@ -70,11 +70,12 @@ class Sight(Listing):
         self._scroll(0 if place >= 0 else len(self.lines))
 
 
-class WatchScreen(Screen[None]):
+class WatchScreen(FittedScreen[None]):
     """The players' view of one session."""
 
     app: WatchApp
 
+    SMALLEST = TO_READ
     DEFAULT_CSS = """
     WatchScreen {
         & > #watch-time { height: 1; background: $panel; text-style: bold; }
@@ -106,7 +107,9 @@ class WatchScreen(Screen[None]):
         yield self._sight
         yield self._trouble
         yield self._keys
+        yield self.small
         self._trouble.display = False
+        self.fit(self.app.size)
         self.tell()
 
     def on_mount(self) -> None:
