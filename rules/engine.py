@@ -22,6 +22,8 @@ VERBS: dict[str, Verb] = {
     for verb in (*party.VERBS, *advance.VERBS, *rounds.VERBS, resolve.RESOLVE, settings.SET, reveal.REVEAL)
 }
 HISTORY_VERBS = ("undo", "redo")
+ACT = "SYSTEM.ACTION WHO [field=value …] [roll=N,N]"
+"""How any action is written."""
 
 ROLLING_VERBS = frozenset(("resolve", "initiative"))
 
@@ -114,7 +116,7 @@ def _act(play: Play, command: Command, dice_given: bool) -> None:
     system, action = find_action(play.session, command.verb)
     if len(command.words) != 1:
         raise Refused(
-            T("write it so: {usage}"),
+            T("write it so: {usage:usage}"),
             usage=" ".join((action.id, "WHO", *(f"{f.name}=…" for f in action.fields))),
         )
     if dice_given and not action.rolls:

@@ -35,4 +35,4 @@ class Verb(Struct, frozen=True, kw_only=True):
 
 def misused(verb: Verb) -> Refused:
     """The refusal of a command whose words are not what its verb takes."""
-    return Refused(T("write it so: {usage}"), usage=verb.usage)
+    return Refused(T("write it so: {usage:usage}"), usage=verb.usage)

@@ -15,12 +15,14 @@ own language. Placeholders may carry a format:
 ``{x:moment}``      the same, as short as can be seen from the present
 ``{x:text}``        another :class:`Text`
 ``{x:texts}``       several of them, with commas
+``{x:usage}``       how a command is written; what stands for something in it is translated
 ``{x:own}``         a value that brings its own languages: ``{"en": "hemlock", "fr": "Cigüe"}``
 ``{n:count|point|points}``  the number with its noun in the singular or the plural
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from string import Formatter
 from typing import Any
@@ -35,6 +37,35 @@ MINUS = "−"
 def T(template: str) -> str:
     """Mark a template for translation where it is written; returns it unchanged."""
     return template
+
+
+STAND_INS = frozenset(
+    (
+        T("ACTION"),
+        T("AFFLICTION"),
+        T("CHECK"),
+        T("COMMAND"),
+        T("DICE"),
+        T("DURATION"),
+        T("FILE"),
+        T("FORMAT"),
+        T("KIND"),
+        T("LANG"),
+        T("NAME"),
+        T("SCRIPT"),
+        T("SESSION"),
+        T("SPAN"),
+        T("SYSTEM"),
+        T("TEXT"),
+        T("THEME"),
+        T("TITLE"),
+        T("WHO"),
+        T("field=value"),
+        T("key=value"),
+    )
+)
+"""What stands for something else in the usage of a command; the rest of it is typed as it is."""
+_STAND_IN = re.compile(r"\b(?:[A-Z]{2,}|(?:field|key)=value)\b")
 
 
 class Text(Struct, frozen=True):
@@ -71,6 +102,10 @@ class Phrasebook:
     def own(self, value: Mapping[str, str]) -> str:
         """What a value that brings its own languages is called here; in English where it lacks this one."""
         return value.get(self.lang) or value.get("en") or next(iter(value.values()), "")
+
+    def usage(self, text: str) -> str:
+        """How a command is written: ``due SESSION`` reads ``due PARTIE`` in French."""
+        return _STAND_IN.sub(lambda found: self.translate(found[0]) if found[0] in STAND_INS else found[0], text)
 
     def when(self, second: int) -> str:
         """A moment of game time. English and plain: its distance from the beginning."""
@@ -142,6 +177,8 @@ class _Renderer(Formatter):
                 return book.moment(int(value))
             case "text":
                 return render(value, book)
+            case "usage":
+                return book.usage(str(value))
             case "own":
                 return book.own(value)
             case "texts":

@@ -204,7 +204,7 @@ def _read_option(
     option = known.get(name)
     if option is None:
         raise Refused(
-            T("{option} is no option here; write it so: {usage}"), option=printable(name), usage=usage.line
+            T("{option} is no option here; write it so: {usage:usage}"), option=printable(name), usage=usage.line
         )
     if not option.value:
         if equals:
@@ -213,7 +213,7 @@ def _read_option(
         return
     if not equals:
         if not rest:
-            raise Refused(T("{option} needs a value: {value}"), option=name, value=option.value)
+            raise Refused(T("{option} needs a value: {value:usage}"), option=name, value=option.value)
         value = rest.pop(0)
     if option.choices and value not in option.choices:
         raise Refused(
@@ -240,11 +240,13 @@ def _check_words(arguments: Arguments) -> None:
     most = 10_000 if usage.words and "…" in usage.words[-1] else len(usage.words)
     if len(arguments.words) < needed:
         raise Refused(
-            T("{word} is missing; write it so: {usage}"), word=usage.words[len(arguments.words)], usage=usage.line
+            T("{word:usage} is missing; write it so: {usage:usage}"),
+            word=usage.words[len(arguments.words)],
+            usage=usage.line,
         )
     if len(arguments.words) > most:
         raise Refused(
-            T("{word} is too much here; write it so: {usage}"),
+            T("{word} is too much here; write it so: {usage:usage}"),
             word=printable(arguments.words[most]),
             usage=usage.line,
         )

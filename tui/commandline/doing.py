@@ -29,7 +29,7 @@ def do(call: Call) -> int:
     lines = list(arguments.words[1:])
     script = arguments.value("file")
     if not lines and script is None:
-        raise Refused(T("no command is given; write it so: {usage}"), usage=arguments.usage.line)
+        raise Refused(T("no command is given; write it so: {usage:usage}"), usage=arguments.usage.line)
     roller = Random(seed)
     told: list[dict[str, Any]] = []
     with open_session(path_of(call)) as file:

@@ -22,17 +22,17 @@ def tell(call: Call) -> int:
         line(book.translate(ABOUT))
         line()
         line(book.translate(COMMANDS))
-        heads = [" ".join(("chevet", u.name, *u.words)).replace("  ", " ").strip() for u in USAGES]
+        heads = [book.usage(" ".join(filter(None, ("chevet", u.name, *u.words)))) for u in USAGES]
         width = max(map(len, heads))
         for head, each in zip(heads, USAGES, strict=True):
             line(f"  {head:{width}}  {book.translate(each.hint)}")
     else:
-        line(usage.line)
+        line(book.usage(usage.line))
         line()
         line(f"  {book.translate(usage.hint)}")
     line()
     line(book.translate(OPTIONS))
-    heads = [_head(option) for option in options]
+    heads = [book.usage(_head(option)) for option in options]
     width = max(map(len, heads))
     for head, option in zip(heads, options, strict=True):
         line(f"  {head:{width}}  {book.translate(option.hint)}")
@@ -49,17 +49,17 @@ def _head(option: Option) -> str:
 
 
 def _verbs(call: Call) -> None:
-    from rules.engine import VERBS
+    from rules.engine import ACT, VERBS
 
     book, line = call.book(), call.output.line
     line()
     line(book.translate(TYPED))
     rows = [(verb.usage, book.translate(verb.hint)) for verb in VERBS.values()]
     rows += [
-        ("SYSTEM.ACTION WHO [field=value …] [roll=N,N]", book.translate(T("what is done to a character"))),
+        (ACT, book.translate(T("what is done to a character"))),
         ("undo", book.translate(T("take the last command back"))),
         ("redo", book.translate(T("do again what was undone"))),
     ]
     for usage, hint in rows:
-        line(f"  {usage}")
+        line(f"  {book.usage(usage)}")
         line(f"      {hint}")

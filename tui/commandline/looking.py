@@ -30,6 +30,8 @@ AFFLICTIONS = T("afflictions")
 ROUND = T("round {round}")
 LEFT = T("{span:span} left of the last advance")
 NOT_NOW = T("not now: {reason:text}")
+MOST_NAMED = 12
+"""Of more values none is named."""
 
 
 def show_state(call: Call) -> int:
@@ -141,7 +143,7 @@ def actions(call: Call) -> int:
         for name in character.parts:
             system = load(name)
             for action in system.actions:
-                line(f"  {_action(action, view, character)}")
+                line(f"  {book.usage(_action(action, view, character))}")
                 line(f"      {book.translate(action.hint or action.title)}")
                 reason = impossible(system, action, view, character)
                 if reason is not None:
@@ -163,5 +165,5 @@ def _action(action: Action, view: View, character: Character) -> str:
 def _values(field: Field, view: View, character: Character) -> str:
     if field.kind == "choice":
         values = [choice.value for choice in choices_of(field, view, character)]
-        return "|".join(values) if len(values) <= 12 else field.name.upper()
+        return "|".join(values) if 0 < len(values) <= MOST_NAMED else "…"
     return {"number": "N", "yes_no": "yes|no", "name": "WHO", "dice": "DICE"}.get(field.kind, "TEXT")

@@ -76,13 +76,13 @@ class Place:
     def usage(self) -> str:
         """How the command is written."""
         if self.action is None:
-            return self.verb.usage if self.verb is not None else self.name
+            return self.book.usage(self.verb.usage if self.verb is not None else self.name)
         either = {name: group for group in self.action.one_of for name in group}
         parts = [self.action.id, WHO]
         for field in self.action.fields:
             written = f"{field.name}=…"
             parts.append(written if field.required or field.name in either else f"[{written}]")
-        return " ".join((*parts, f"[{ROLL}=N,N]")) if self.action.rolls else " ".join(parts)
+        return self.book.usage(" ".join((*parts, f"[{ROLL}=N,N]") if self.action.rolls else parts))
 
     @property
     def told(self) -> str:

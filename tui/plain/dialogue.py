@@ -13,7 +13,7 @@ from rules.action import AFFLICTIONS, WOUNDS
 from rules.agenda import due, holding
 from rules.check import Check
 from rules.command import command
-from rules.engine import HISTORY_VERBS, VERBS, find_action, impossible
+from rules.engine import ACT, HISTORY_VERBS, VERBS, find_action, impossible
 from rules.names import find, printable
 from rules.refusal import Refused
 from rules.session import Character
@@ -250,8 +250,8 @@ class Dialogue:
             T("Any command can be typed as it is, as in chevet do; with : before it where a word stands first:")
         )
         for verb in VERBS.values():
-            self._voice.say(verb.usage)
-        self._voice.say("SYSTEM.ACTION WHO [field=value …] [roll=N,N]")
+            self._voice.say(book.usage(verb.usage))
+        self._voice.say(book.usage(ACT))
 
     # -- what is asked
 
