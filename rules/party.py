@@ -178,7 +178,8 @@ def _numbered(session: Session, stem: str, count: int) -> list[str]:
 def _edit(play: Play, command: Command) -> None:
     if len(command.words) != 1 or not command.fields:
         raise misused(EDIT)
-    mine, sheets, switched = _split(play, dict(command.fields), OWN_FIELDS)
+    given = dict(command.fields)
+    mine, sheets, switched = _split(play, given, OWN_FIELDS)
     own = {f.name: read(f, mine[f.name], play.view) for f in OWN_FIELDS if f.name in mine}
     for character in find_all(play.session, command.words[0]):
         if own:
@@ -188,7 +189,16 @@ def _edit(play: Play, command: Command) -> None:
                 _edit_sheet(play, character.id, load(name), sheets[name])
             elif not switched.get(name, True):
                 _leave_system(play, character.id, name)
-        play.emit("core.edited", character.id, fields=[name for name, _ in command.fields])
+        play.emit("core.edited", character.id, fields=[_in_full(play.session, name) for name in given])
+
+
+def _in_full(session: Session, name: str) -> str:
+    """The name of a field with the system whose sheet it stands on."""
+    known = sheet_fields(session)
+    if name not in known:
+        return name
+    system, field = known[name]
+    return f"{system.name}.{field.name}"
 
 
 def _leave_system(play: Play, who: int, system: str) -> None:

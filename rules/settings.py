@@ -78,6 +78,7 @@ def _set(play: Play, command: Command) -> None:
             value = read(house[name], text, play.view)
             if house[name].kind == action.CHOICE and str(value).isdecimal():
                 value = int(value)
+            text = str(value)
             play.session = replace(play.session, setup=replace(setup, house={**setup.house, name: value}))
         else:
             raise Refused(
@@ -133,4 +134,4 @@ SET = Verb(
     fields=OWN,
 )
 
-SENTENCES = {"core.set": T("setting {setting} = {value}")}
+SENTENCES = {"core.set": T("{setting}: now {value}")}

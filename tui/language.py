@@ -138,6 +138,15 @@ class Language(Phrasebook):
         ]
         return list(dict.fromkeys(shown))
 
+    def written(self, second: int) -> str:
+        """The date of a moment as it can be typed again in any language: ``day 3 14:20:00``."""
+        date = self.setup.date(second)
+        if date.month is None:
+            day = f"{self.translate(T('Day')).lower()} {date.day}"
+        else:
+            day = f"{date.day} {self.called(date.month.name)} {date.year}"
+        return f"{day} {self.time(second)}"
+
     def called(self, name: str) -> str:
         """A name of the calendar's in this language."""
         return self.own_letters(self.setup.calendar.called(name, self.lang))

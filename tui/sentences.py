@@ -7,6 +7,7 @@ from rules.engine import SENTENCES
 from rules.session import Event
 from rules.systems import SYSTEMS, load
 from rules.words import T, Text, render, signed
+from tui.called import told
 from tui.language import Language
 from tui.naming import short_name
 
@@ -27,7 +28,7 @@ def event_line(event: Event, book: Language, in_one_line: bool = False) -> str:
     line = event.kind
     if template is not None:
         try:
-            line = render(Text(template, {"who": who, **event.data}), book)
+            line = render(Text(template, {"who": who, **told(event, book)}), book)
         except (KeyError, IndexError, ValueError, TypeError):
             # An event of an older version may lack what its sentence says today: tell what is there.
             line = f"{who} {event.kind} " + " ".join(f"{k}={v}" for k, v in event.data.items())

@@ -16,7 +16,7 @@ from rules.engine import HISTORY_VERBS, VERBS, impossible
 from rules.known import STANDINGS, afflictions_of, mark_of
 from rules.names import EVERYONE, fold
 from rules.party import OWN_FIELDS, sheet_fields
-from rules.report import badges_of, date_text
+from rules.report import badges_of
 from rules.session import Character
 from rules.settings import CALENDAR, DATE, ROUND, TITLE, house_fields, settings_of
 from rules.system import System
@@ -24,6 +24,7 @@ from rules.systems import load
 from rules.view import View
 from rules.words import T, Text, render
 from tui.asking.question import common_choices
+from tui.called import calendar_called
 from tui.language import Language
 from tui.sentences import chance_text, check_title, needs_text
 
@@ -258,11 +259,17 @@ def settings(view: View, book: Language) -> tuple[list[Offer], dict[str, Field]]
     return [field_offer(f, book, name, readings.get(name, "")) for name, f in known.items()], known
 
 
-def setting_value(name: str, view: View) -> str | None:
+def calendars(view: View, book: Language) -> list[Offer]:
+    """The calendars that there are, with what they are called."""
+    called = {name: calendar_called(name, book) for name in calendar_names(view.library)}
+    return [Offer(name, label if label != name else "", (label,)) for name, label in called.items()]
+
+
+def setting_value(name: str, view: View, book: Language) -> str | None:
     """What a setting is now."""
     session = view.session
     if name == DATE.name:
-        return date_text(session, session.now)
+        return book.written(session.now)
     if name == TITLE.name:
         return session.title or None
     value = settings_of(session).get(name)

@@ -15,6 +15,7 @@ from rules.party import COUNT, OWN_FIELDS
 from rules.refusal import Refused
 from rules.resolve import MODIFIER, OUTCOME
 from rules.session import Character
+from rules.settings import CALENDAR
 from rules.system import System
 from rules.verb import ONE, WHO, Verb
 from rules.view import View
@@ -242,10 +243,14 @@ class Place:
         if field is None:
             about = {c.of: render(c.title, book) for c in self.checks if c.of} if name == OF else {}
             return [Offer(of, title) for of, title in about.items()]
-        found = offers.values(field, view, self.characters, book)
+        found = (
+            offers.calendars(view, book)
+            if field.name == CALENDAR.name
+            else offers.values(field, view, self.characters, book)
+        )
         now = None
         if self.name == "set":
-            now = offers.setting_value(name, view)
+            now = offers.setting_value(name, view, book)
         elif self.name == "edit" and len(self.characters) == 1:
             now = offers.sheet_value(name, view, self.characters[0])
         if now is None:

@@ -10,7 +10,6 @@ from rules import action
 from rules.action import Field
 from rules.calendars import SHIPPED, calendar_names
 from rules.command import Command
-from rules.report import date_text
 from rules.settings import CALENDAR, DATE, ROUND, TITLE
 from rules.system import HouseRule, System, house_value
 from rules.systems import load
@@ -18,6 +17,7 @@ from rules.values import choices_of
 from rules.view import View
 from rules.words import T, render
 from saves.settings import SETTINGS, Setting, Settings
+from tui.called import calendar_called
 from tui.language import LANGUAGES, Language
 
 LABELS = {
@@ -26,10 +26,6 @@ LABELS = {
     "light": T("light ground"),
     "contrast": T("high contrast"),
     "terminal": T("the terminal's own"),
-    "plain": T("counted days"),
-    "gregorian": T("Gregorian"),
-    "marches": T("the Marches"),
-    "thirteen": T("thirteen moons"),
 }
 """What values are called."""
 
@@ -95,7 +91,7 @@ def session_sections(view: View, book: Language) -> list[Section]:
     """The session's own settings, then each system's house rules."""
     session = view.session
     setup = session.setup
-    calendars = [(name, _calendar_label(name, book)) for name in calendar_names(view.library)]
+    calendars = [(name, calendar_called(name, book)) for name in calendar_names(view.library)]
     if setup.calendar.name not in dict(calendars):
         calendars.append((setup.calendar.name, setup.calendar.name))
     own = [
@@ -109,7 +105,7 @@ def session_sections(view: View, book: Language) -> list[Section]:
             default="plain",
             command="calendar",
         ),
-        _typed(DATE, date_text(session, session.now), book),
+        _typed(DATE, book.written(session.now), book),
         _typed(ROUND, str(setup.round_seconds), book),
     ]
     sections = [Section(book.translate(T("This session")), own)]
@@ -120,10 +116,6 @@ def session_sections(view: View, book: Language) -> list[Section]:
             title = book.colon(book.translate(T("House rules")), book.translate(system.title))
             sections.append(Section(title, rules))
     return sections
-
-
-def _calendar_label(name: str, book: Language) -> str:
-    return book.translate(LABELS[name]) if name in SHIPPED else name
 
 
 def _typed(declared: Field, value: str, book: Language) -> Entry:

@@ -1,0 +1,78 @@
+"""What settings, the fields of sheets, and their values are called in the language of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.action import CHOICE, YES_NO, Field
+from rules.calendars import SHIPPED
+from rules.party import OWN_FIELDS
+from rules.session import Event
+from rules.settings import CALENDAR, OWN, SYSTEMS_FIELD
+from rules.systems import SYSTEMS, load
+from rules.values import T_word
+from rules.words import T, render
+from tui.language import Language
+
+CALENDARS = {
+    "plain": T("counted days"),
+    "gregorian": T("Gregorian"),
+    "marches": T("the Marches"),
+    "thirteen": T("thirteen moons"),
+}
+"""The calendars that come with the program. One's own are called as their files are."""
+
+
+def calendar_called(name: str, book: Language) -> str:
+    """What a calendar is called."""
+    return book.translate(CALENDARS[name]) if name in SHIPPED else name
+
+
+def setting_of(name: str) -> Field | None:
+    """The declaration of a session's setting, by its name in the verb ``set``; ``None`` where there is none."""
+    system, _, rule = name.partition(".")
+    if rule and system in SYSTEMS:
+        return next((each.field for each in load(system).house if each.field.name == rule), None)
+    return next((field for field in OWN if field.name == name), None)
+
+
+def value_called(field: Field, value: str, book: Language) -> str:
+    """What a value of a setting is called."""
+    if field.name == CALENDAR.name:
+        return calendar_called(value, book)
+    if field.name == SYSTEMS_FIELD.name:
+        names = (name.strip() for name in value.split(","))
+        return ", ".join(book.translate(load(name).title) if name in SYSTEMS else name for name in names)
+    if field.kind == YES_NO and value in ("yes", "no"):
+        return book.translate(T("yes")) if value == "yes" else book.translate(T("no"))
+    return render(T_word(value), book) if field.kind == CHOICE and value in field.choices else value
+
+
+def field_called(name: str, book: Language) -> str:
+    """What a character's own field, a field of a sheet (``SYSTEM.FIELD``) or a system is called."""
+    system, _, rest = name.partition(".")
+    if system in SYSTEMS:
+        known = load(system)
+        if not rest:
+            return book.translate(known.title)
+        title = next((field.title for field in known.sheet if field.name == rest), None)
+    else:
+        title = next((field.title for field in OWN_FIELDS if field.name == name), None)
+    return book.translate(title) if title is not None else name
+
+
+def told(event: Event, book: Language) -> Mapping[str, Any]:
+    """The data of an event, with what it names as people call it."""
+    data = event.data
+    if event.kind == "core.set":
+        field = setting_of(str(data.get("setting", "")))
+        if field is not None:
+            return {
+                **data,
+                "setting": book.translate(field.title),
+                "value": value_called(field, str(data.get("value", "")), book),
+            }
+    elif event.kind == "core.edited":
+        return {**data, "fields": [field_called(str(name), book) for name in data.get("fields", ())]}
+    return data
