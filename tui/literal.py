@@ -6,13 +6,13 @@ from typing import Any, Self
 
 from textual.content import Content
 from textual.geometry import Region
-from textual.widget import Widget
 from textual.widgets import Input
 
 from rules.names import printable
+from tui.boxes import Steady
 
 
-class Literal(Widget):
+class Literal(Steady):
     """A widget whose border's title and subtitle are taken literally.
 
     Another title draws the border's line anew and nothing below it; the same title draws nothing.

@@ -6,18 +6,18 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from rich.cells import cell_len
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.message import Message
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from rules.words import T, render, say
-from tui.asking.drawing import DETAIL_LINES, detail_lines, hint_lines, row_lines
+from tui.asking.drawing import DETAIL_LINES, detail_lines, detail_room, hint_lines, row_lines
 from tui.asking.line import AskInput, AskRows
 from tui.asking.question import Option, Question, Row
 from tui.asking.refusals import in_words
-from tui.columns import wrapped
+from tui.boxes import Across, Down, Words
+from tui.columns import fit, wrapped
 from tui.in_turn import working
 from tui.language import Language, phrasebook
 from tui.listing import Cell, Line
@@ -32,7 +32,7 @@ HELP = "?"
 """In an empty line: the keys that work here."""
 
 
-class Ask(Literal, Vertical):
+class Ask(Literal, Down):
     """Asks one question at a time."""
 
     @dataclass
@@ -56,13 +56,14 @@ class Ask(Literal, Vertical):
         """The cursor of a long list was moved: what it stands on is meant."""
         self._problem = ""
         self._quiet = False
+        self._drawn_for = 0
         self.display = False
 
     def compose(self) -> ComposeResult:
-        yield Static(id="ask-head", markup=False)
+        yield Words(id="ask-head")
         yield AskRows(id="ask-rows")
-        with Horizontal(id="ask-line"):
-            yield Static(id="ask-label", markup=False)
+        with Across(id="ask-line"):
+            yield Words(id="ask-label")
             yield AskInput(self, id="ask-input")
 
     # -- opening and closing
@@ -303,6 +304,11 @@ class Ask(Literal, Vertical):
 
     # -- drawing
 
+    def on_resize(self, event: events.Resize) -> None:
+        """What is told is wrapped for another width."""
+        if event.size.width != self._drawn_for:
+            self._draw()
+
     @property
     def _book(self) -> Language:
         told = getattr(self.app, "book_for", None)
@@ -316,22 +322,26 @@ class Ask(Literal, Vertical):
             return
         # A strip that was hidden has no width of its own yet; it will have the screen's.
         width = max(20, (self.size.width or self.app.size.width) - 2)
+        self._drawn_for = self.size.width
         head = question.told()
         if self._problem:
             head = [*head[:1], "! " + self._problem]
         head = [part for line in head for part in (wrapped(line, width) if cell_len(line) > width else [line])]
-        head += self._detail(question, width)
-        head = head[: self._most_lines]
-        static = self.query_one("#ask-head", Static)
-        static.update("\n".join(head))
+        told = self._detail(question, width)
+        room = detail_room(question, width, self._most_details)
+        head = [*head, *told, *[" "] * (room - len(told))][: self._most_lines]
+        static = self.query_one("#ask-head", Words)
+        static.tell("\n".join(head))
         static.display = bool(head)
         row = self.row
-        label = self.query_one("#ask-label", Static)
-        label.update((row.label if row else "") + " ")
+        labels = min(max((cell_len(row.label) for row in question.rows), default=0), width // 2)
+        label = self.query_one("#ask-label", Words)
+        label.styles.width = labels + 2
+        label.tell(fit(row.label if row else "", labels))
         lines, current = self._lines(question, width)
         rows = self.query_one(AskRows)
         rows.show(lines, current)
-        rows.styles.height = max(0, min(len(lines), max(1, self._most_lines - len(head))))
+        rows.styles.height = max(0, min(_most_rows(question), max(1, self._most_lines - len(head))))
         rows.display = bool(lines)
 
     def _detail(self, question: Question, width: int) -> list[str]:
@@ -343,7 +353,11 @@ class Ask(Literal, Vertical):
             return hint_lines(question, row, width) if len(question.rows) > 1 or row.options else []
         found = row.matching(self._typed_text)
         option = found[min(self._place, len(found) - 1)] if found else Option("", "")
-        return detail_lines(row, option, width, DETAIL_LINES if self._most_lines == MOST_LINES else 1)
+        return detail_lines(row, option, width, self._most_details)
+
+    @property
+    def _most_details(self) -> int:
+        return DETAIL_LINES if self._most_lines == MOST_LINES else 1
 
     @property
     def _most_lines(self) -> int:
@@ -358,6 +372,11 @@ class Ask(Literal, Vertical):
         if len(question.rows) == 1 and row is not None and not row.options:
             return [], None
         return row_lines(question, row, width), row.name if row else None
+
+
+def _most_rows(question: Question) -> int:
+    """How many lines the rows take, or the longest list of choices: while one asks, nothing moves."""
+    return max([len(question.rows), *(len(row.matching("")) for row in question.rows if row.long)])
 
 
 def _place_of(row: Row) -> int:

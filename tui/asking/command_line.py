@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
 from textual.message import Message
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from rules.words import T
 from saves.typed import keep_typed, typed_lines
 from tui.asking.ask import Answering
+from tui.boxes import Across, Down, Words
 from tui.columns import fit
 from tui.completion import Completion, Completions
 from tui.in_turn import working
@@ -60,7 +60,7 @@ class CommandInput(LiteralInput):
         self.line.close(done=False)
 
 
-class CommandLine(Literal, Vertical):
+class CommandLine(Literal, Down):
     """One line to type into, with completions above it. Always of one height: nothing moves while one types."""
 
     @dataclass
@@ -86,7 +86,7 @@ class CommandLine(Literal, Vertical):
         self._typed_before: list[str] = []
         self._back = 0
         self._draft = ""
-        self._head = Static(id="command-head", markup=False)
+        self._head = Words(id="command-head")
         self._rows = CompletionRows(id="command-rows")
         self._input = CommandInput(compact=True, id="command-input", select_on_focus=False)
         self._input.cursor_blink = False
@@ -94,8 +94,8 @@ class CommandLine(Literal, Vertical):
     def compose(self) -> ComposeResult:
         yield self._head
         yield self._rows
-        with Horizontal(id="command-bottom"):
-            yield Static(":", id="command-label", markup=False)
+        with Across(id="command-bottom"):
+            yield Words(":", id="command-label")
             yield self._input
 
     def open(self, title: str, text: str = "") -> None:

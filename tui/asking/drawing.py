@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from tui.asking.question import Option, Question, Row
@@ -60,6 +61,21 @@ def hint_lines(question: Question, row: Row, width: int) -> list[str]:
     if chosen is not None and chosen.hint:
         lines += wrapped(f"{chosen.label}: {chosen.hint}", width)[:DETAIL_LINES]
     return lines
+
+
+def detail_room(question: Question, width: int, most: int) -> int:
+    """How many lines are kept for what is told of a row or of a choice: nothing moves as one goes through them."""
+    room = 0
+    for row in question.rows:
+        if row.long:
+            room = max(room, len(detail_lines(row, row.options[0], width, most)))
+        elif len(question.rows) > 1 or row.options:
+            chosen = max(
+                (min(DETAIL_LINES, len(wrapped(f"{o.label}: {o.hint}", width))) for o in row.options if o.hint),
+                default=0,
+            )
+            room = max(room, len(hint_lines(question, replace(row, text=""), width)) + chosen)
+    return room
 
 
 def detail_lines(row: Row, option: Option, width: int, most: int) -> list[str]:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal
 from textual.message import Message
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from rules.words import T
+from tui.boxes import Across, Words
 from tui.literal import LiteralInput
 
 
@@ -44,7 +44,7 @@ class NarrowInput(LiteralInput):
         self.line.post_message(Narrow.Walked(self.line, step))
 
 
-class Narrow(Horizontal):
+class Narrow(Across):
     """One line at the bottom, after a slash."""
 
     @dataclass
@@ -87,7 +87,7 @@ class Narrow(Horizontal):
         self._input.cursor_blink = False
 
     def compose(self) -> ComposeResult:
-        yield Static(self._sign, classes="narrow-sign", markup=False)
+        yield Words(self._sign, classes="narrow-sign")
         yield self._input
 
     def on_mount(self) -> None:

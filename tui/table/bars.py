@@ -7,11 +7,8 @@ from collections.abc import Callable, Iterator
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.reactive import var
 from textual.strip import Strip
-from textual.widget import Widget
-from textual.widgets import Static
 
 from rules.agenda import due
 from rules.calendar import next_time
@@ -19,13 +16,14 @@ from rules.names import printable
 from rules.session import Session
 from rules.sky import moons_at, season_at, sun_at
 from rules.words import T, render, say
+from tui.boxes import Across, Steady, Words
 from tui.columns import fit, fit_items, wrapped
 from tui.keymap.prose import named
 from tui.language import Language
 from tui.naming import short_name
 
 
-class ClockBar(Horizontal):
+class ClockBar(Across):
     """Title and day; the time; whether it runs; round and turn; sun, moons and season; how much is due.
 
     The time is a widget of its own: while the clock runs, only its eight cells are redrawn each second.
@@ -35,7 +33,7 @@ class ClockBar(Horizontal):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._texts: dict[str, str] = {}
-        self._parts = {name: Static(id=name, markup=False) for name in _PARTS}
+        self._parts = {name: Words(id=name) for name in _PARTS}
         self.looking_on = False
         """Whether somebody else plays, and the clock is theirs."""
         self._last: tuple[Session, Language, int, int, bool] | None = None
@@ -148,7 +146,7 @@ def _next_change(session: Session, now: int) -> int:
     return min(midnight, sun_at(setup.calendar, shown).until) - setup.offset
 
 
-class KeyBar(Widget):
+class KeyBar(Steady):
     """The keys that work where the focus is, read from the live bindings; as many as there is room for.
 
     The key to all the others, help, keeps its place. A message may stand there instead, until the next key:

@@ -8,7 +8,6 @@ from contextlib import ExitStack
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, Horizontal, Vertical
 from textual.geometry import Size
 
 from rules.action import Action
@@ -25,6 +24,7 @@ from saves.errors import ChangedOutside, SaveError
 from tui.asking import forms
 from tui.asking.ask import Answering, Ask
 from tui.asking.question import Question
+from tui.boxes import Across, Box, Down
 from tui.desk import Desk
 from tui.keymap.prose import key_of
 from tui.listing import Listing
@@ -110,13 +110,13 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
         # Filled before they are drawn, and drawn once: a new screen is otherwise sent three times over.
         self._first_frame.enter_context(self.app.batch_update())
         yield self.bar
-        with Horizontal(id="upper"):
+        with Across(id="upper"):
             yield self.party
-            with Vertical(id="person"):
+            with Down(id="person"):
                 yield self.wounds
                 yield self.afflictions
                 yield self.menu
-        with Container(id="lower"):
+        with Box(id="lower"):
             yield self.due
             yield self.log_pane
         yield self.strip
