@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules import action
 from rules.action import Action, Field
 from rules.check import CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, SUCCESS
@@ -25,6 +27,8 @@ def stabilise(play: Play, who: int, fields: Mapping[str, Any]) -> None:
     if fields["modifier"] is not None and fields["outcome"] is not None:
         raise Refused(T("modifier= goes with threshold=; a stated outcome takes none"))
     level, care, healer = _healer(play, who, fields)
+    if fields["by"] is not None:
+        play.put(fields["by"], replace(play.part(fields["by"], Body), tried=play.at))
     outcome: str = fields["outcome"] or _test(play, who, care, fields)
     # Where only a level is given, the log has no name for whoever helps.
     by = "_by" if healer else ""
@@ -60,6 +64,11 @@ def _healer(play: Play, who: int, fields: Mapping[str, Any]) -> tuple[int, int, 
         raise Refused(T("{who} has no level under these rules; give level= instead of by="), who=healer.name)
     if body.dying is not None:
         raise Refused(T("{who} is unconscious and helps nobody"), who=healer.name)
+    if body.tried is not None and (left := body.tried + play.setup.round_seconds - play.at) > 0:
+        # One try a turn, whoever it is for (D-09, AD-05). In a fight a round is over when its seconds are.
+        raise Refused(
+            T("{who} has had its try this turn; the next one comes in {left:span}"), who=healer.name, left=left
+        )
     return body.sheet.level, body.sheet.care, healer.name
 
 

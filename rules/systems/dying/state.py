@@ -64,6 +64,8 @@ class Body(Part, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """When it fell, or last rolled its hit dice; ``None``: it is not dying (D-01, D-02)."""
     turn: int | None = None
     """In a fight: when its turn came and the hit dice fell due; ``None``: its turn has not come yet."""
+    tried: int | None = None
+    """When it last tried to stabilise somebody (AD-05)."""
     below: Count = 0
     """HP below zero, a running total (D-03, AD-26)."""
     soul: Soul | None = None

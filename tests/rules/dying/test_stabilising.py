@@ -132,6 +132,53 @@ def test_several_may_try(table: Turns) -> None:
     assert state(table) == (1, 0, set())
 
 
+def test_each_helper_has_one_try_a_turn(table: Turns) -> None:
+    """D-09, AD-05: and one in all, whoever it is for. What a turn is without a fight: a round's time (AD-24)."""
+    table.do("add Cy hp_max=8 hit_dice=1d8", "dying.damage cy amount=8")
+    table.do("dying.stabilise alban by=bo outcome=failure")
+    assert table.refuses("dying.stabilise alban by=bo outcome=success") == (
+        "Bo has had its try this turn; the next one comes in 6s"
+    )
+    assert "6s" in table.refuses("dying.stabilise cy by=bo outcome=success")
+    table.do("advance 5s")
+    assert "in 1s" in table.refuses("dying.stabilise alban by=bo outcome=success")
+    table.do("dying.stabilise alban by=soigneur outcome=failure", "advance 1s")
+    table.do("dying.stabilise alban by=bo outcome=success")
+    assert state(table) == (1, 0, set())
+
+
+def test_a_test_that_is_rolled_is_a_try_and_one_refused_is_none(table: Turns) -> None:
+    """AD-05: impossible dice change nothing, so the try is still there."""
+    assert table.refuses("dying.stabilise alban by=bo threshold=12 roll=21")
+    table.do("dying.stabilise alban by=bo threshold=12 roll=2")
+    assert "this turn" in table.refuses("dying.stabilise alban by=bo threshold=12 roll=20")
+
+
+def test_a_try_taken_back_is_there_again(table: Turns) -> None:
+    """AD-05."""
+    table.do("dying.stabilise alban by=bo outcome=failure", "undo", "dying.stabilise alban by=bo outcome=success")
+    assert state(table) == (1, 0, set())
+
+
+def test_in_a_fight_a_helper_tries_again_in_the_next_round(table: Turns) -> None:
+    """AD-05: each once on its own turn."""
+    table.do("initiative bo 20", "initiative soigneur 15", "initiative alban 10", "next")
+    table.do("dying.stabilise alban by=bo outcome=failure")
+    assert "this turn" in table.refuses("dying.stabilise alban by=bo outcome=success")
+    assert table.turns(2) == [(1, "Soigneur"), (1, "Alban")]
+    table.do("dying.stabilise alban by=soigneur outcome=failure", "resolve alban roll=2")
+    assert "this turn" in table.refuses("dying.stabilise alban by=bo outcome=success")
+    assert table.turns(1) == [(2, "Bo")]
+    table.do("dying.stabilise alban by=bo outcome=success")
+    assert state(table) == (1, 0, set())
+
+
+def test_of_a_level_alone_nobody_knows_whose_turn_it_was(table: Turns) -> None:
+    """AD-05: who helps without a name is the game master's to count."""
+    table.do("dying.stabilise alban level=2 outcome=failure", "dying.stabilise alban level=2 outcome=success")
+    assert state(table) == (1, 0, set())
+
+
 @pytest.mark.parametrize(
     "line",
     [
