@@ -70,6 +70,8 @@ class Desk:
         """Told what is being saved when that takes long, and then with nothing that it is done."""
         self.afterwards: Callable[[], None] | None = None
         """Done once the file is given back: a demo clears its folder away."""
+        self.replaced: Callable[[], None] | None = None
+        """Told when what another program wrote has taken the place of the present state."""
         self.overwrite = False
         """The GM has decided: the next save replaces what another program wrote."""
         self._ran = False
@@ -145,6 +147,8 @@ class Desk:
             await asyncio.to_thread(self.disk.reread)
             self.chronicle = self.disk.chronicle
             self.overwrite = self._ran = False
+        if self.replaced is not None:
+            self.replaced()
 
     async def _keep(self, after: Chronicle, line: str) -> None:
         # The disk may be slow: the screen lives on meanwhile, and keys wait their turn.

@@ -202,8 +202,34 @@ async def type_a_command(played: Stage) -> None:
     await played.press("enter")
 
 
+async def turn_a_setting(played: Stage) -> None:
+    await played.press("o", "down", "down", "down", "right")
+
+
+async def type_a_setting(played: Stage) -> None:
+    await played.press("o", "enter")
+    await played.screen_input("Dawn")
+    await played.press("enter")
+
+
+async def undo_in_the_settings(played: Stage) -> None:
+    await played.press("o", "u")
+
+
+async def undo_in_the_log(played: Stage) -> None:
+    await played.press("J", "u")
+
+
+async def return_to_a_moment(played: Stage) -> None:
+    await played.press("J", "home", "enter", "enter")
+
+
 WAYS = [(press_undo, "undo", ["Ada"]), (fill_a_form, "add Cy", ["Ada", "Bo", "Cy"]),
-        (type_a_command, "add Cy", ["Ada", "Bo", "Cy"])]  # fmt: skip
+        (type_a_command, "add Cy", ["Ada", "Bo", "Cy"]), (turn_a_setting, "set round_seconds=16", ["Ada", "Bo"]),
+        (type_a_setting, "set title=Dawn", ["Ada", "Bo"]), (undo_in_the_settings, "undo", ["Ada"]),
+        (undo_in_the_log, "undo", ["Ada"]),
+        (return_to_a_moment, "return to Day 1, 00:00:00", ["Ada"])]  # fmt: skip
+"""On every screen on which a command can be given; the command; who is there once it is done."""
 
 
 @pytest.mark.parametrize(("way", "command", "mine"), WAYS)
@@ -221,6 +247,7 @@ async def test_mine_counts_and_theirs_goes_to_the_backups(
         assert ["Ada", "Eve"] in kept(played)
         await played.press("u")
         assert "another program" not in played.text
+        assert not played.screen.busy
 
 
 @pytest.mark.parametrize(("way", "command"), [way[:2] for way in WAYS])
@@ -232,6 +259,10 @@ async def test_theirs_counts_and_mine_goes_to_the_backups(
         await way(played)  # type: ignore[misc]
         await played.type("t")
         assert f"read again from the file; not done: {command}" in flat(played)
+        assert not played.screen.busy
+        if not isinstance(played.screen, TableScreen):
+            await played.press("escape")
+        assert isinstance(played.screen, TableScreen)
         assert "Eve" in played.text
         assert "Bo" not in [c.name for c in played.session.characters]
         assert ["Ada", "Bo"] in kept(played)
@@ -241,9 +272,11 @@ async def test_theirs_counts_and_mine_goes_to_the_backups(
         assert played.on_disk().session.characters[0].note == "pale"
 
 
-async def test_nothing_is_decided_by_enter_or_escape(tmp_path: Path) -> None:
+@pytest.mark.parametrize("keys", [(), ("o",), ("J",)], ids=["table", "settings", "log"])
+async def test_nothing_is_decided_by_enter_or_escape(tmp_path: Path, keys: tuple[str, ...]) -> None:
     """Neither version is the default: a hasty enter destroys nothing."""
     async with stage(tmp_path, "add Ada", "add Bo") as played:
+        await played.press(*keys)
         other = another_version(played)
         await played.press("u", "enter")
         assert "two versions" in played.text
@@ -252,6 +285,21 @@ async def test_nothing_is_decided_by_enter_or_escape(tmp_path: Path) -> None:
         assert [c.name for c in played.session.characters] == ["Ada", "Bo"]
         await played.press("u")
         assert "two versions" in played.text
+
+
+async def test_the_time_that_ran_here_does_not_count_in_their_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their version is taken in the settings; the clock of the table below forgets what had run by."""
+    async with stage(tmp_path, "add Ada", "add Bo") as played:
+        table = played.screen
+        await played.press("space")
+        monkeypatch.setattr("tui.table.running.monotonic", lambda: 10**9)
+        another_version(played)
+        await played.press("o", "u")
+        await played.type("t")
+        await played.press("escape")
+        assert table.time.now == played.session.now == 0
 
 
 async def test_theirs_may_be_no_session_at_all(tmp_path: Path) -> None:

@@ -12,9 +12,11 @@ import pytest
 
 from rules.dice import Random
 from rules.history import Chronicle
+from saves.backups import backups
 from saves.packs import shipped_library
 from saves.session_file import create, open_session
 from tests.rules.table import Table
+from tests.tui.stage import chronicle_of
 from tui.demo import story
 from tui.desk import Desk
 from tui.main import main
@@ -384,6 +386,71 @@ def test_two_angle_brackets_leave_a_question(hold: Hold, patient: Table) -> None
     evening = hold(patient, "1", "<<", "m", "<<", "n", "Bo", "<<")
     assert evening.said.count("Left. Nothing has been done.") == 3
     assert evening.disk.chronicle is patient.chronicle
+
+
+# -- changed by another program
+
+
+@pytest.fixture
+def changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., str]:
+    """Hold a dialogue about Ada and Bo whose file somebody else replaces by one about Eve; what was said."""
+
+    def held(*lines: str, lang: str = "en") -> str:
+        path = tmp_path / "evening.json"
+        disk = create(path, chronicle_of("add Ada", "add Bo"))
+        create(tmp_path / "other.json", chronicle_of("add Eve")).close()
+        (tmp_path / "other.json").replace(path)
+        monkeypatch.setattr("sys.stdin", Keyboard(lines))
+        desk = Desk(disk, {}, Random(1))
+        try:
+            Dialogue(desk, Voice(False), lang).run()
+        finally:
+            desk.close()
+        return capsys.readouterr().out
+
+    return held
+
+
+def who_is_in(path: Path) -> list[str]:
+    with open_session(path, write=False) as file:
+        return [c.name for c in file.chronicle.session.characters]
+
+
+@pytest.mark.parametrize("line", ["note Ada pale", "N Ada"])
+@pytest.mark.parametrize("answer", ["mine", "1", "m"])
+def test_mine_counts_where_that_is_said(
+    changed: Callable[..., str], tmp_path: Path, line: str, answer: str
+) -> None:
+    said = changed(line, *(["pale"] if line.startswith("N ") else []), answer)
+    assert "another program has changed evening.json" in said
+    assert who_is_in(tmp_path / "evening.json") == ["Ada", "Bo"]
+    assert any("Eve" in who_is_in(backup.path) for backup in backups(tmp_path / "evening.json"))
+
+
+def test_theirs_counts_where_that_is_said_and_the_evening_goes_on_with_it(
+    changed: Callable[..., str], tmp_path: Path
+) -> None:
+    said = changed("add Cy", "", "theirs", "note Eve pale", "p")
+    assert "This is needed." in said, "neither is the default"
+    assert "read again from the file; not done: add Cy" in said
+    assert who_is_in(tmp_path / "evening.json") == ["Eve"]
+    assert "Bo" not in said.partition("read again")[2]
+    assert any("Bo" in who_is_in(backup.path) for backup in backups(tmp_path / "evening.json"))
+
+
+def test_the_question_can_be_left_and_nothing_is_done(changed: Callable[..., str], tmp_path: Path) -> None:
+    said = changed("add Cy", "<<", "p")
+    assert "Left. Nothing has been done." in said
+    assert who_is_in(tmp_path / "evening.json") == ["Eve"]
+    assert "Cy" not in said.partition("Left.")[2]
+
+
+def test_it_is_asked_in_french_too(changed: Callable[..., str], tmp_path: Path) -> None:
+    said = changed("add Cy", "autre", "p", lang="fr")
+    assert "relu" in said
+    assert who_is_in(tmp_path / "evening.json") == ["Eve"]
 
 
 # -- as a process

@@ -14,11 +14,12 @@ from rules.refusal import Refused
 from rules.session import Event
 from rules.systems import SYSTEMS, load
 from rules.words import T, Text, render, say
-from saves.errors import SaveError
+from saves.errors import ChangedOutside, SaveError
 from saves.log_file import log_as, log_path, write_log
 from tui.asking.ask import Answering, Ask
 from tui.asking.narrow import Narrow
 from tui.asking.question import Question
+from tui.asking.whose import Whose
 from tui.desk import Desk
 from tui.keymap.prose import key_of
 from tui.listing import Cell, Line, Listing
@@ -215,35 +216,59 @@ class LogScreen(LogReading):
     @on(Listing.Chosen, "#log-returning")
     async def _return(self, event: Listing.Chosen) -> None:
         event.stop()
-        back = self._steps < len(self.desk.chronicle.past)
-        try:
-            await self.desk.return_to(self._steps)
-        except (Refused, SaveError) as problem:
-            self.action_stay()
-            self.say(Text("! {problem:text}", {"problem": problem.text}))
-            return
         self.action_stay()
+        entry = self.entry
+        at = entry.event.at if entry is not None else self.desk.session.now
+        self._tell_problem(await self._go_to(self._steps, at))
+
+    async def _go_to(self, steps: int, at: int) -> str | None:
+        """Return to where so many commands are done, at the second ``at``; why not, or ``None``."""
+        back = steps < len(self.desk.chronicle.past)
+        try:
+            await self.desk.return_to(steps)
+        except (Refused, SaveError) as problem:
+            if isinstance(problem, ChangedOutside):
+                told = render(say(T("return to {when:when}"), when=at), self.book)
+                self._whose.ask(told, lambda: self._go_to(steps, at))
+            return render(problem.text, self.book)
         self.read()
         key = key_of(self.app, LogList, "log.return")
         self.say(say(T("undone; {key} on a later line brings it back"), key=key) if back else T("done again"))
+        return None
 
     async def action_undo(self) -> None:
         """Take back the last command."""
-        await self._step("undo")
+        self._tell_problem(await self._step("undo"))
 
     async def action_redo(self) -> None:
         """Do again what was undone."""
-        await self._step("redo")
+        self._tell_problem(await self._step("redo"))
 
-    async def _step(self, verb: str) -> None:
+    async def _step(self, verb: str) -> str | None:
+        """Undo or redo; why not, or ``None``."""
         try:
             happened = await self.desk.carry_out(verb)
         except (Refused, SaveError) as problem:
-            self.say(Text("! {problem:text}", {"problem": problem.text}))
-            return
+            if isinstance(problem, ChangedOutside):
+                self._whose.ask(verb, lambda: self._step(verb))
+            return render(problem.text, self.book)
         self.read()
         for event in happened:
             self.say(Text(SENTENCES[event.kind], event.data))
+        return None
+
+    def _tell_problem(self, problem: str | None) -> None:
+        if problem is not None:
+            self.say(Text("! {problem}", {"problem": problem}))
+
+    @property
+    def _whose(self) -> Whose:
+        def later(question: Question, answer: Answering) -> None:
+            self.call_later(self._ask, question, answer)
+
+        return Whose(
+            self.desk, lambda: self.book, self.strip, later, self.read, lambda t: self.call_later(self.say, t)
+        )
 
     # -- the rest
 

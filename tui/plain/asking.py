@@ -129,9 +129,10 @@ class Asking:
     # -- what is said
 
     def _hear(self, row: Row) -> str:
-        parts = [row.label]
+        # Some labels are questions by themselves.
+        parts = [row.label.rstrip("?\u00a0\u202f ")]
         if row.options and not row.long:
-            parts.append(": " + numbered(row.options))
+            parts = [self._book.colon(parts[0], numbered(row.options))]
         elif row.options:
             told = self._say(T("{count} choices, ? says them"), count=len(row.options))
             parts.append(f" ({told})")
@@ -149,7 +150,7 @@ class Asking:
         if row.hint:
             self._voice.say(row.hint)
         for place, option in enumerate(row.options, 1):
-            self._voice.say(f"{place} {option.label}" + (f": {option.hint}" if option.hint else ""))
+            self._voice.say(_told(place, option, self._book))
         if len(self._question.rows) > 1:
             names = ", ".join(r.label for r in self._question.rows)
             self._voice.say(self._say(T("This form asks for: {names}"), names=names))
@@ -181,6 +182,12 @@ HOW = T(
 def asked(text: str, book: Language) -> str:
     """A text as a question."""
     return render(say(T("{text}?"), text=text), book)
+
+
+def _told(place: int, option: Option, book: Language) -> str:
+    """A choice with its number, and what it means."""
+    told = f"{place} {option.label}"
+    return book.colon(told, option.hint) if option.hint else told
 
 
 def numbered(options: Sequence[Option]) -> str:
@@ -230,7 +237,7 @@ def pick_one(voice: Voice, book: Language, title: str, options: Sequence[Option]
     """Ask for one of some things. Raises :class:`Left`."""
     row = Row("one", title, list(options), text=usual, required=True)
     for place, option in enumerate(row.options, 1):
-        voice.say(f"{place} {option.label}" + (f": {option.hint}" if option.hint else ""))
+        voice.say(_told(place, option, book))
     voice.say(book.translate(T("q leaves.") if usual else T("An empty line leaves, and so does q.")))
     while True:
         usually = f" [{_short(row, usual)}]" if usual else ""

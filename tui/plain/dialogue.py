@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import signal
-import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from types import FrameType
+from collections.abc import Callable, Iterable
 
 from rules.action import AFFLICTIONS, WOUNDS
 from rules.agenda import due, holding
@@ -19,13 +15,15 @@ from rules.refusal import Refused
 from rules.session import Character
 from rules.systems import load
 from rules.words import T, render, say
-from saves.errors import SaveError
+from saves.errors import ChangedOutside, SaveError
 from tui.asking import forms
 from tui.asking.question import Option, Question
+from tui.asking.versions import MINE, READ_AGAIN, whose_question
 from tui.desk import Desk
 from tui.language import Language, phrasebook
 from tui.plain import telling
 from tui.plain.asking import Asking, Left, pick_one
+from tui.plain.undisturbed import undisturbed
 from tui.plain.voice import Ended, Voice
 from tui.plain.wordlist import NAME, WORDS, Word, meant
 
@@ -181,6 +179,8 @@ class Dialogue:
         try:
             with undisturbed():
                 events = self._loop.run_until_complete(desk.carry_out(line))
+        except ChangedOutside:
+            return self._ask_whose(line)
         except (Refused, SaveError) as problem:
             return render(problem.text, self._book)
         self._tell(telling.happened(events, self._book))
@@ -191,6 +191,23 @@ class Dialogue:
             self._voice.say(telling.present(session, self._book) + ".")
         if session.now != before.now or due(session) != due(before):
             self._tell(telling.waiting(session, self._book))
+        return None
+
+    def _ask_whose(self, line: str) -> str | None:
+        """Another program has changed the file: ask whose version counts, and go by that. Raises :class:`Left`."""
+
+        def decide(whose: str) -> str | None:
+            if whose == MINE:
+                self._desk.overwrite = True
+                return self._carry_out(line)
+            try:
+                self._loop.run_until_complete(self._desk.reread())
+            except SaveError as problem:
+                return render(problem.text, self._book)
+            self._say(READ_AGAIN, command=line)
+            return None
+
+        Asking(self._voice, self._book, whose_question(self._desk.disk.path.name, line, self._book)).ask(decide)
         return None
 
     def _do(self, line: str) -> None:
@@ -378,24 +395,3 @@ class Dialogue:
 
 WHY = "?"
 """The choice that tells what cannot be done."""
-
-
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """While a command is carried out and kept, Ctrl+C waits: it is done whole, or not at all."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    came = False
-
-    def remember(_number: int, _frame: FrameType | None) -> None:
-        nonlocal came
-        came = True
-
-    before = signal.signal(signal.SIGINT, remember)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if came:
-        raise KeyboardInterrupt

@@ -14,10 +14,11 @@ from textual.widgets import Static
 from rules.command import Command, parse
 from rules.refusal import Refused
 from rules.words import T, Text, render, say
-from saves.errors import SaveError
+from saves.errors import ChangedOutside, SaveError
 from saves.settings import choose
-from tui.asking.ask import Ask
+from tui.asking.ask import Answering, Ask
 from tui.asking.question import Question, Row
+from tui.asking.whose import Whose
 from tui.columns import fit
 from tui.desk import Desk
 from tui.language import Language
@@ -83,11 +84,12 @@ class SettingsScreen(FittedScreen[None]):
         super().__init__()
         self.desk = desk
         self.sections: list[Section] = []
+        self.strip = Ask(id="ask")
 
     def compose(self) -> ComposeResult:
         yield SettingsList(id="settings")
         yield Static(id="settings-detail", markup=False)
-        yield Ask(id="ask")
+        yield self.strip
         yield KeyBar(lambda: self.book, id="keys")
         yield self.small
 
@@ -217,12 +219,20 @@ class SettingsScreen(FittedScreen[None]):
         try:
             happened = await self.desk.carry_out(line if isinstance(line, Command) else parse(line))
         except (Refused, SaveError) as problem:
+            if isinstance(problem, ChangedOutside):
+                self._whose(self.desk).ask(str(line), lambda: self.carry_out(line))
             return render(problem.text, self.book)
         self.tell()
         for event in happened:
             if event.kind in ("core.undone", "core.redone"):
                 self.say(Text(self.app.sentence(event.kind), event.data))
         return None
+
+    def _whose(self, desk: Desk) -> Whose:
+        def later(question: Question, answer: Answering) -> None:
+            self.call_later(self._open, question, answer)
+
+        return Whose(desk, lambda: self.book, self.strip, later, self.tell, lambda t: self.call_later(self.say, t))
 
     async def _choose(self, entry: Entry, value: str) -> str | None:
         session = self.desk.disk.path if self.desk is not None and entry.alone else None
@@ -258,9 +268,12 @@ class SettingsScreen(FittedScreen[None]):
             command=lambda filled: str(entry.to_set(filled.get("value", ""))),
             head=lambda _: [entry.hint] if entry.hint else [],
         )
+        self._open(question, self.carry_out)
+
+    def _open(self, question: Question, answer: Answering) -> None:
         self.busy = True
         self.query_one("#settings-detail").display = False
-        self.query_one(Ask).open(question, self.carry_out)
+        self.strip.open(question, answer)
         self.query_one(KeyBar).tell()
 
     @on(Ask.Closed)

@@ -1,80 +1,39 @@
-"""The part of the table for a file that another program has changed: mine or theirs, and nothing is lost."""
+"""The part of the table for a file that another program has changed."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rules.command import Command
-from rules.words import T, render, say
-from saves.errors import SaveError
-from tui.asking.question import Option, Question, Row
+from rules.words import Text
+from tui.asking.ask import Answering
+from tui.asking.question import Question
+from tui.asking.whose import Whose
 from tui.table.parts import TablePart
-
-MINE, THEIRS = "mine", "theirs"
 
 
 class Elsewhere(TablePart):
-    """Asks whose version counts when the file on the disk is no longer ours."""
+    """Asks whose version counts, now or as soon as the strip is free."""
 
-    _not_done: Command | str = ""
-    """What was to be done when it turned out."""
+    def ask_whose(self, line: Command | str) -> None:
+        """``line``: the command that could not be saved."""
+        whose = Whose(self.desk, lambda: self.book, self.strip, self._ask_it, self.tell, self._say_it)
+        whose.ask(str(line), lambda: self.carry_out(line))
 
-    async def ask_whose(self, line: Command | str) -> None:
-        """Ask whose version counts, now or as soon as the strip is free. ``line``: what could not be saved."""
-        self._not_done = line
-        if self.strip.asking:
-            self.strip.open(self._whose(), self._decide)
-            return
+    def _ask_it(self, question: Question, answer: Answering) -> None:
         from tui.asking.command_line import CommandLine
+
+        async def ask() -> None:
+            self.ask(question, answer)
 
         lines = list(self.query(CommandLine))
         if lines:
-            self.after_asking = self._ask
+            self.after_asking = ask
             for each in lines:
                 each.close(done=False)
-            return
-        self.call_later(self._ask)
+        else:
+            self.call_later(ask)
 
-    async def _ask(self) -> None:
-        self.ask(self._whose(), self._decide)
-
-    def _whose(self) -> Question:
-        book = self.book
-        labels = {MINE: book.translate(T("mine")), THEIRS: book.translate(T("theirs"))}
-        row = Row("keep", book.translate(T("which counts?")), [Option(v, text) for v, text in labels.items()])
-        row.required = True
-        told = T("another program has changed {file}; nothing of yours is lost yet, {command} is not done")
-        head = [
-            render(say(told, file=self.desk.disk.path.name, command=str(self._not_done)), book),
-            book.translate(T("mine: as it is here; theirs: as it is in the file; the other goes to the backups")),
-        ]
-
-        def chosen(filled: Mapping[str, str]) -> str:
-            return filled.get("keep") or row.text
-
-        letters = {text[0].lower(): ("keep", value) for value, text in labels.items()}
-        return Question(
-            title=book.translate(T("two versions")),
-            rows=[row],
-            command=chosen,
-            head=lambda _: head,
-            outright=letters,
-        )
-
-    async def _decide(self, whose: str) -> str | None:
-        line = self._not_done
-        if whose == MINE:
-            self.desk.overwrite = True
-            return await self.carry_out(line)
-        try:
-            await self.desk.reread()
-        except SaveError as problem:
-            return render(problem.text, self.book)
-        self.time.forget()
-        self.tell()
-
+    def _say_it(self, text: Text) -> None:
         async def told() -> None:
-            self.say(say(T("read again from the file; not done: {command}"), command=str(line)))
+            self.say(text)
 
         self.after_asking = told
-        return None

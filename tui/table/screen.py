@@ -131,6 +131,7 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
 
     def on_mount(self) -> None:
         self.time.wind(self)
+        self.desk.replaced = self.time.forget
         self.set_focus(self.due if due(self.desk.session) else self.party)
 
     def tell(self, choose: int | None = None) -> None:
@@ -217,7 +218,7 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
             return render(problem.text, self.book)
         except SaveError as problem:
             if isinstance(problem, ChangedOutside):
-                await self.ask_whose(line)
+                self.ask_whose(line)
             told = T("{problem:text}; not done: {command}")
             return render(say(told, problem=problem.text, command=str(line)), self.book)
         added = next((c.id for c in self.desk.session.characters if c.id not in known), None)
