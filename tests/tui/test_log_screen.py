@@ -30,7 +30,7 @@ EVENING = (
 
 def shown(played: Stage) -> list[str]:
     lines = played.screen.lines.lines
-    return [lines[i].cells[2].text for i in range(len(lines))]
+    return [lines[i].cells[2].whole for i in range(len(lines))]
 
 
 async def open_log(played: Stage) -> None:
@@ -55,9 +55,56 @@ async def test_enter_in_the_log_pane_opens_it(tmp_path: Path) -> None:
 async def test_the_line_under_the_cursor_stands_below_in_full(tmp_path: Path) -> None:
     async with stage(tmp_path, *EVENING, f"note Bo '{'word ' * 30}'") as played:
         await open_log(played)
-        assert "core.noted" in str(played.screen.detail.content)
-        assert str(played.screen.detail.content).count("word") > 12
+        assert "time and table" in str(played.screen.detail.content)
+        assert str(played.screen.detail.content).count("word") == 30
         assert "secret" in str(played.screen.detail.content)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+async def test_a_sentence_of_any_length_is_shown_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, size: tuple[int, int]
+) -> None:
+    """In as many lines as it takes; the list keeps room, and nothing jumps back when a short one follows."""
+    monkeypatch.setattr("tui.held.FAST", 0.0)
+    name = "Jean-Baptiste-Emmanuel de la Roche-Guyon et de Montmorency"
+    words = [f"word{n}" for n in range(60)]
+    lines = (f"add '{name}' survival=8", *["advance 1h"] * 30, f"note Jean '{' '.join(words)}'", "advance 1h")
+    async with stage(tmp_path, *lines, lang=lang, size=size) as played:
+        await open_log(played)
+        short = played.screen.lines.size.height
+        await played.press("up")
+        below = " ".join(played.text.splitlines()[played.screen.lines.size.height :])
+        told = " ".join(below.split())
+        assert " ".join(words) in told
+        assert name in told
+        assert "secret" in told
+        assert 6 <= played.screen.lines.size.height < short
+        assert played.screen.entry.event.data["text"] in " ".join(words), "the cursor is in view where it was"
+        grown = played.screen.lines.size.height
+        await played.press("up")
+        assert played.screen.lines.size.height == grown
+        await played.pilot.resize_terminal(200, 60)
+        await played.settle()
+        assert played.screen.detail.size.height == 3
+
+
+async def test_what_is_longer_than_the_screen_says_so_and_keeps_where_it_comes_from(tmp_path: Path) -> None:
+    async with stage(tmp_path, "add Bo", f"note Bo '{'word ' * 350}'", size=(60, 20)) as played:
+        await open_log(played)
+        *_, cut, about, _ = played.text.splitlines()
+        assert cut.endswith("…")
+        assert "secret" in about
+        assert played.screen.lines.size.height >= 5
+
+
+async def test_in_the_list_a_long_name_leaves_room_for_what_happened(tmp_path: Path) -> None:
+    name = "Jean-Baptiste-Emmanuel de la Roche-Guyon et de Montmorency"
+    async with stage(
+        tmp_path, f"add '{name}' survival=8", "harmonies.wound Jean level=grave", size=(60, 20)
+    ) as played:
+        await open_log(played)
+        assert "takes a grave wound" in "\n".join(shown(played))
 
 
 async def test_search_goes_up_and_n_goes_on(tmp_path: Path) -> None:

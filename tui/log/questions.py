@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from rules.command import command
-from rules.systems import load
+from rules.engine import SENTENCES
+from rules.systems import SYSTEMS, load
 from rules.words import T
 from saves.log_file import SUFFIXES, log_path
 from tui.asking.question import Option, Question, Row
@@ -22,16 +23,13 @@ ASKED = "\0"
 DICE = {TYPED: T("typed by hand"), ROLLED: T("rolled by the program"), NO_DICE: T("no dice")}
 
 
-def sieve_question(
-    sieve: Sieve, entries: Sequence[Entry], systems: Sequence[str], book: Language, template: Callable[[str], str]
-) -> Question:
-    """Which lines to show. ``template``: the sentence of a kind of event."""
+def sieve_question(sieve: Sieve, entries: Sequence[Entry], systems: Sequence[str], book: Language) -> Question:
+    """Which lines to show."""
     nothing = Option(ANY, book.translate(T("any")))
     people = [Option(name, name) for name in names_in(entries)]
-    spoken = [Option(CORE, book.translate(T("time and table")))]
-    spoken += [Option(name, book.translate(load(name).title)) for name in systems]
+    spoken = [Option(name, area(name, book)) for name in (CORE, *systems)]
     kinds = [
-        Option(kind, kind, hint=f"{count}  {_bare(book.translate(template(kind)))}")
+        Option(kind, kind_called(kind, book), (kind,), f"x{count}  {kind}")
         for kind, count in kinds_in(entries).items()
     ]
     dice = [Option(value, book.translate(label)) for value, label in DICE.items()]
@@ -54,8 +52,14 @@ def _row(name: str, label: str, options: list[Option], text: str) -> Row:
     return Row(name, label, options, text=text or ANY, initial=ASKED)
 
 
+def kind_called(kind: str, book: Language) -> str:
+    """What a kind of event is called: its sentence without what fills it."""
+    system = kind.partition(".")[0]
+    sentences = load(system).sentences if system in SYSTEMS else SENTENCES
+    return _bare(book.translate(sentences[kind])) if kind in sentences else kind
+
+
 def _bare(template: str) -> str:
-    """A sentence without what fills it, for a hint."""
     text, depth = "", 0
     for letter in template:
         if letter == "{":
@@ -97,12 +101,19 @@ def export_question(session: Path, filtered: bool, book: Language) -> Question:
     )
 
 
+def area(kind: str, book: Language) -> str:
+    """Which rules a kind of event belongs to; blank where these are not known here."""
+    system = kind.partition(".")[0]
+    if system == CORE:
+        return book.translate(T("time and table"))
+    return book.translate(load(system).title) if system in SYSTEMS else ""
+
+
 def told(sieve: Sieve, book: Language) -> str:
     """What a sieve lets through, for a title."""
-    parts = [sieve.who, sieve.kind]
+    parts = [sieve.who, kind_called(sieve.kind, book) if sieve.kind else ""]
     if sieve.system:
-        title = T("time and table") if sieve.system == CORE else load(sieve.system).title
-        parts.append(book.translate(title))
+        parts.append(area(sieve.system, book))
     if sieve.dice:
         parts.append(book.translate(DICE[sieve.dice]))
     return ", ".join(filter(None, parts))

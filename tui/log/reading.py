@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -12,22 +13,26 @@ from textual.widgets import Static
 
 from rules.words import T, Text, render, say
 from tui.asking.ask import Ask
-from tui.columns import wrapped
+from tui.columns import fit, wrapped
 from tui.desk import Desk
 from tui.held import Following
 from tui.language import Language
 from tui.listing import Cell, Line, Listing
 from tui.log.entries import Entry, Sieve, entries_of
-from tui.log.questions import told
+from tui.log.questions import area, told
 from tui.long_listing import LongListing, Unrolled
 from tui.quiet_screen import QuietScreen
 from tui.sentences import event_line
 from tui.table.bars import KeyBar
+from tui.table.panes import told_cell
 
 if TYPE_CHECKING:
     from tui.app import ChevetApp
 
-DETAIL_LINES = 2
+DETAIL_LINES = 3
+"""What the line under the cursor takes at first: as much as most sentences need with where they come from."""
+LIST_LINES = 6
+"""What is left to the list however long a sentence is."""
 
 
 class LogList(LongListing):
@@ -65,6 +70,7 @@ class LogReading(QuietScreen[None]):
         self.entries: list[Entry] = []
         self.places: list[int] = []
         self._told: dict[int, str] = {}
+        self._detail_lines = DETAIL_LINES
         self._following = Following(self, self._tell_detail)
         self.lines = LogList(id="log-list")
         self.detail = Static(id="log-detail", markup=False)
@@ -128,7 +134,7 @@ class LogReading(QuietScreen[None]):
         cells = (
             Cell(self.book.moment(entry.event.at), "dim"),
             Cell(self.app.glyphs.minus if undone else "", "dim"),
-            Cell(self.sentence(place), "dim" if undone else ""),
+            replace(told_cell(entry.event, self.book), role="dim" if undone else ""),
         )
         return Line(str(place), cells)
 
@@ -157,14 +163,30 @@ class LogReading(QuietScreen[None]):
         lines: list[str] = []
         if entry is not None and place is not None:
             event = entry.event
-            about = [book.when(event.at), event.rule, event.kind]
+            parts = [book.when(event.at), event.rule, area(event.kind, book)]
             if event.secret:
-                about.append(book.translate(T("secret")))
+                parts.append(book.translate(T("secret")))
             if entry.steps > len(self.desk.chronicle.past):
-                about.append(book.translate(T("undone")))
+                parts.append(book.translate(T("undone")))
             width = max(20, self.size.width - 2)
-            lines = [*wrapped(self.sentence(place), width)[:DETAIL_LINES], " · ".join(filter(None, about))]
+            told, about = wrapped(self.sentence(place), width), wrapped(" · ".join(filter(None, parts)), width)
+            room = self._room_for(len(told) + len(about)) - len(about)
+            if len(told) > room > 0:
+                told = [*told[: room - 1], fit(" ".join(told[room - 1 :]), width, self.app.glyphs.more)]
+            lines = [*told, *about]
         self.detail.update("\n".join(lines), layout=False)
+
+    def _room_for(self, lines: int) -> int:
+        """Room for so many lines of detail, or as many as there can be.
+
+        It grows with a long sentence and stays so: nothing jumps to and fro.
+        """
+        most = max(DETAIL_LINES, self.size.height - LIST_LINES - 1)
+        wanted = min(max(self._detail_lines, lines, DETAIL_LINES), most)
+        if wanted != self._detail_lines:
+            self._detail_lines = wanted
+            self.detail.styles.height = wanted
+        return wanted
 
     @on(Listing.Moved, "#log-list")
     def _moved(self, event: Listing.Moved) -> None:
@@ -172,6 +194,7 @@ class LogReading(QuietScreen[None]):
         self._following.moved()
 
     def on_resize(self, _: events.Resize) -> None:
+        self._detail_lines = 0
         self._tell_detail()
         self.keys.tell()
 

@@ -12,7 +12,6 @@ from rules.engine import SENTENCES
 from rules.names import fold
 from rules.refusal import Refused
 from rules.session import Event
-from rules.systems import SYSTEMS, load
 from rules.words import T, Text, render, say
 from saves.errors import ChangedOutside, SaveError
 from saves.log_file import log_as, log_path, write_log
@@ -118,7 +117,7 @@ class LogScreen(LogReading):
     def action_filter(self) -> None:
         """Show only some lines: of a character, of a system, of a kind, with typed or rolled dice."""
         chronicle = self.desk.chronicle
-        question = sieve_question(self.sieve, self.entries, chronicle.session.systems, self.book, _template)
+        question = sieve_question(self.sieve, self.entries, chronicle.session.systems, self.book)
         self._ask(question, self._sift)
 
     async def _sift(self, line: str) -> str | None:
@@ -289,9 +288,3 @@ class LogScreen(LogReading):
 
 
 _ACTIONS = frozenset(("return_to", "search", "again", "filter", "write", "undo", "redo", "help", "back"))
-
-
-def _template(kind: str) -> str:
-    system, _, _ = kind.partition(".")
-    sentences = load(system).sentences if system in SYSTEMS else SENTENCES
-    return sentences.get(kind, kind)
