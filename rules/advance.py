@@ -8,8 +8,9 @@ from rules import action
 from rules.action import Field
 from rules.agenda import agenda, holding
 from rules.calendar import next_full_moon, next_sunrise, next_sunset, next_time
-from rules.check import NOTICE, Check
+from rules.check import NOTICE
 from rules.clock import LONGEST, parse_span
+from rules.coming import Coming
 from rules.command import Command
 from rules.fight import end
 from rules.names import fold, printable
@@ -104,38 +105,17 @@ def answer_due(play: Play, auto: bool) -> None:
 def _visit(play: Play, target: int, auto: bool) -> None:
     stuck = 0
     last: tuple[str, int, int, str] | None = None
-    while True:
-        check = _next(play.session, target, auto)
-        if check is None:
-            break
+    coming = Coming(target, auto)
+    while (check := coming.first(play.session)) is not None:
         this = (check.check, check.who, check.at, check.key)
         stuck = stuck + 1 if this == last else 0
         if stuck > 1_000:
             raise RuntimeError(f"{check.check} does not go away when it is answered")
         last = this
-        play.session = replace(play.session, now=max(play.session.now, check.at))
+        if check.at > play.session.now:
+            play.session = replace(play.session, now=check.at)
         play.at = play.session.now
         answer_itself(play, check)
-
-
-def _next(session: Session, target: int, auto: bool) -> Check | None:
-    """The earliest check up to the target that the program may answer, unless somebody must be asked before.
-
-    At the second at which somebody must be asked, what belongs to others still happens: different
-    characters' checks may be answered in any order.
-    """
-    held: set[int] = set()
-    limit = target
-    for check in agenda(session):
-        if check.at > limit:
-            return None
-        if check.who in held:
-            continue
-        if check.kind == NOTICE or auto or session.character(check.who).auto:
-            return check
-        held.add(check.who)
-        limit = max(check.at, session.now)
-    return None
 
 
 def settle(play: Play) -> None:

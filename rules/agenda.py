@@ -19,7 +19,7 @@ def checks_of(setup: Setup, character: Character) -> tuple[Check, ...]:
     known = _remembered.get(id(character))
     if known is not None and known[0] is character and known[1] is setup:
         return known[2]
-    checks = tuple(check for name in character.parts for check in load(name).checks(setup, character))
+    checks = tuple(checks_now(setup, character))
     if len(_remembered) >= _MEMORY:
         for key in list(_remembered)[: _MEMORY // 2]:
             del _remembered[key]
@@ -27,16 +27,31 @@ def checks_of(setup: Setup, character: Character) -> tuple[Check, ...]:
     return checks
 
 
+def checks_now(setup: Setup, character: Character) -> Iterator[Check]:
+    """The same, worked out anew and not remembered: of a state that will be gone at once."""
+    for name in character.parts:
+        yield from load(name).checks(setup, character)
+
+
+Key = tuple[int, int, tuple[int, int], int]
+"""Where a check stands in the agenda: second, rank, its bearer's place in turn and party order, age."""
+
+
 def agenda(session: Session) -> list[Check]:
     """All checks of a session: by time; at the same second by rank, turn order, party order, then age."""
+    return [check for _, check in placed(session)]
+
+
+def placed(session: Session) -> list[tuple[Key, Check]]:
+    """The agenda, each check with where it stands."""
     places = _places(session)
-    keyed = [
+    keyed: list[tuple[Key, Check]] = [
         ((check.at, check.rank, places[character.id], check.born), check)
         for character in session.characters
         for check in checks_of(session.setup, character)
     ]
     keyed.sort(key=lambda pair: pair[0])
-    return [check for _, check in keyed]
+    return keyed
 
 
 def _places(session: Session) -> dict[int, tuple[int, int]]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from rules.check import DONE, MISSED, NOTICE, SKIP, TASK, Check, Modifier, Rank
+from msgspec.structs import replace
+
+from rules.check import DONE, MISSED, NOTICE, SKIP, TASK, Check, Modifier, Rank, needs_at_least
 from rules.session import Character, Setup
 from rules.systems.harmonies import house, rolls
 from rules.systems.harmonies.clocks import opening, suspended
@@ -96,16 +99,23 @@ def _faint(setup: Setup, who: int, patient: Patient, at: int, number: int) -> Ch
 
 
 def _survival(setup: Setup, who: int, patient: Patient, at: int) -> Check:
+    # From one roll to the next only the second changes, every 15 seconds at worst.
+    still = replace(patient, survival_at=None)
+    return replace(_periodic(house.success_at(setup), house.dice_of(setup), who, still), at=at)
+
+
+@lru_cache(maxsize=256)
+def _periodic(success_at: int, dice: str, who: int, patient: Patient) -> Check:
     modifiers = rolls.survival_modifiers(patient)
     return Check(
         check=SURVIVAL,
         who=who,
-        at=at,
+        at=0,
         born=_PERIODIC,
         title=say(TITLES[SURVIVAL]),
-        dice=house.dice_of(setup),
+        dice=dice,
         modifiers=modifiers,
-        needs=rolls.needs(modifiers, setup),
+        needs=needs_at_least(success_at, modifiers),
         rule="H-19",
         on_success=say(T("the next one after {period:span}"), period=patient.period),
         on_failure=_threat(patient),

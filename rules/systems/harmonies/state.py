@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import ClassVar
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from rules.session import Part, Sheet
 from rules.systems.harmonies.levels import MENTAL_LEVELS, MENTAL_TABLE, TABLE, WOUND_LEVELS, Level, rank
 
 
-class HarmoniesSheet(Sheet, frozen=True, forbid_unknown_fields=True):
+class HarmoniesSheet(Sheet, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """The sheet: whole numbers, all without the bonus of race (AH-28)."""
 
     survival: int = 0
@@ -30,7 +31,7 @@ class HarmoniesSheet(Sheet, frozen=True, forbid_unknown_fields=True):
     max_psychosis: int = 1
 
 
-class Wound(Struct, frozen=True, forbid_unknown_fields=True):
+class Wound(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """One wound of the body. It keeps its number when its level changes."""
 
     id: int
@@ -58,6 +59,26 @@ class Treatment(Struct, frozen=True, forbid_unknown_fields=True):
 
     level: str
     at: int
+
+
+class _Seen(Struct, frozen=True):
+    """What a look at all wounds of the body tells."""
+
+    mortality: int
+    unstable: int
+    gravest: Wound | None
+    lightest: str | None
+
+
+@lru_cache(maxsize=1_024)
+def _seen(wounds: tuple[Wound, ...]) -> _Seen:
+    # Rolls come every 15 seconds, for days on end, while the wounds stay as they are.
+    return _Seen(
+        mortality=sum(TABLE[wound.level].mortality for wound in wounds),
+        unstable=sum(not wound.stable for wound in wounds),
+        gravest=max(wounds, key=lambda w: (rank(w.level), not w.stable, -w.id), default=None),
+        lightest=min((wound.level for wound in wounds), key=rank, default=None),
+    )
 
 
 class Patient(Part, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -116,7 +137,7 @@ class Patient(Part, frozen=True, forbid_unknown_fields=True, kw_only=True):
     @property
     def mortality(self) -> int:
         """The sum over the wounds present, always (H-15)."""
-        return sum(TABLE[wound.level].mortality for wound in self.wounds)
+        return _seen(self.wounds).mortality
 
     @property
     def floor(self) -> int:
@@ -126,30 +147,32 @@ class Patient(Part, frozen=True, forbid_unknown_fields=True, kw_only=True):
     @property
     def unstable(self) -> int:
         """How many wounds are unstable."""
-        return sum(not wound.stable for wound in self.wounds)
+        return _seen(self.wounds).unstable
 
     @property
     def gravest(self) -> Wound | None:
         """Of the gravest wounds an unstable one before a stable one, then the oldest (AH-26)."""
-        return max(self.wounds, key=lambda w: (rank(w.level), not w.stable, -w.id), default=None)
+        return _seen(self.wounds).gravest
 
     @property
     def lightest(self) -> str | None:
         """The level of the lightest wound."""
-        return min((wound.level for wound in self.wounds), key=rank, default=None)
+        return _seen(self.wounds).lightest
 
     @property
     def row(self) -> Level | None:
         """The row of the table by which the patient is checked and cared for: the gravest wound's."""
-        return TABLE[self.gravest.level] if self.gravest else None
+        gravest = self.gravest
+        return TABLE[gravest.level] if gravest else None
 
     @property
     def period(self) -> int | None:
         """Seconds between two survival rolls: unstable as soon as any wound is (H-20, H-21, AH-08)."""
-        row = self.row
-        if row is None:
+        seen = _seen(self.wounds)
+        if seen.gravest is None:
             return None
-        return row.unstable if self.unstable else row.stable
+        row = TABLE[seen.gravest.level]
+        return row.unstable if seen.unstable else row.stable
 
     @property
     def affected(self) -> Wound | None:
