@@ -20,6 +20,7 @@ from tui.language import Language
 from tui.listing import Cell, Line, Listing
 from tui.log.entries import Entry, Sieve, entries_of
 from tui.log.questions import area, told
+from tui.log.runs import Run, counted, runs
 from tui.long_listing import LongListing, Unrolled
 from tui.quiet_screen import QuietScreen
 from tui.sentences import event_line
@@ -69,6 +70,7 @@ class LogReading(QuietScreen[None]):
         self.sieve = Sieve()
         self.entries: list[Entry] = []
         self.places: list[int] = []
+        self.rows: list[Run] = []
         self._told: dict[int, str] = {}
         self._detail_lines = DETAIL_LINES
         self._following = Following(self, self._tell_detail)
@@ -112,12 +114,18 @@ class LogReading(QuietScreen[None]):
         """Show the lines that pass the sieve, with the cursor on the line ``place`` or the one before it."""
         book, count = self.book, len(self.entries)
         self.places = self.sieve.passed(self.entries)
-        row = max((i for i, each in enumerate(self.places) if each <= place), default=0)
+        # Lines of one command alone: it stays plain to which moment one returns.
+        some = [self.entries[i] for i in self.places]
+        found = runs([entry.event for entry in some], lambda i: some[i].steps)
+        self.rows = [Run(self.places[run.first], self.places[run.last], run.times) for run in found]
+        row = next((i for i, run in enumerate(self.rows) if run.first <= place <= run.last), None)
+        if row is None:
+            row = max((i for i, run in enumerate(self.rows) if run.last <= place), default=0)
         shown = render(say(T("{count:count|line|lines}"), count=len(self.places)), book)
         title = f"{book.translate(T('Log'))} ({len(self.places)}/{count})" if not self.sieve.open else shown
         self.lines.border_title = book.colon(title, told(self.sieve, book)) if not self.sieve.open else title
         self.lines.empty = book.translate(T("nothing of that kind has happened"))
-        self.lines.unroll(Unrolled(len(self.places), self._line), self.columns(), row)
+        self.lines.unroll(Unrolled(len(self.rows), self._line), self.columns(), row)
         self._tell_detail()
         self.keys.tell()
 
@@ -128,15 +136,22 @@ class LogReading(QuietScreen[None]):
         return (min(20, widest), 1 if self.desk.chronicle.future else 0, 1)
 
     def _line(self, row: int) -> Line:
-        place = self.places[row]
-        entry = self.entries[place]
+        run = self.rows[row]
+        entry = self.entries[run.last]
         undone = entry.steps > len(self.desk.chronicle.past)
+        told = told_cell(entry.event, self.book)
+        if run.times > 1:
+            told = replace(told, end=self._counted(run))
         cells = (
             Cell(self.book.moment(entry.event.at), "dim"),
             Cell(self.app.glyphs.minus if undone else "", "dim"),
-            replace(told_cell(entry.event, self.book), role="dim" if undone else ""),
+            replace(told, role="dim" if undone else ""),
         )
-        return Line(str(place), cells)
+        return Line(str(run.last), cells)
+
+    def _counted(self, run: Run) -> str:
+        first, last = (self.entries[place].event.at for place in (run.first, run.last))
+        return counted(run.times, first, last, self.book)
 
     def sentence(self, place: int) -> str:
         """What a line says."""
@@ -147,7 +162,7 @@ class LogReading(QuietScreen[None]):
 
     @property
     def place(self) -> int | None:
-        """Which line of the whole log is under the cursor."""
+        """Which line of the whole log is under the cursor; of several that say the same, the last."""
         key = self.lines.key
         return int(key) if key is not None else None
 
@@ -163,7 +178,8 @@ class LogReading(QuietScreen[None]):
         lines: list[str] = []
         if entry is not None and place is not None:
             event = entry.event
-            parts = [book.when(event.at), event.rule, area(event.kind, book)]
+            run = self.rows[self.lines.cursor]
+            parts = [book.when(event.at), self._counted(run), event.rule, area(event.kind, book)]
             if event.secret:
                 parts.append(book.translate(T("secret")))
             if entry.steps > len(self.desk.chronicle.past):

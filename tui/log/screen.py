@@ -99,12 +99,12 @@ class LogScreen(LogReading):
         self.run_worker(self._search(start, step, here), exclusive=True, group="search")
 
     async def _search(self, start: int, step: int, here: bool) -> None:
-        wanted, count = fold(self.wanted), len(self.places)
+        wanted, count = fold(self.wanted), len(self.rows)
         if not wanted or not count:
             return
         first = start - step if here else start
         for looked, row in enumerate(search_order(count, first, step)):
-            if wanted in fold(self.sentence(self.places[row])):
+            if wanted in fold(self.sentence(self.rows[row].last)):
                 self.lines.cursor = row
                 return
             if looked % AT_ONCE == AT_ONCE - 1:
