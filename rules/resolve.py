@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules import action
 from rules.action import Field
 from rules.agenda import due
 from rules.check import NOTICE, OUTCOMES, ROLL, SKIP, TASK, Answer, Check
-from rules.command import Command
+from rules.command import Command, quoted
 from rules.names import find_all, fold, pick, printable
 from rules.play import Play
 from rules.refusal import Refused
@@ -49,14 +51,26 @@ def choose(play: Play, character: Character, name: str | None, of: str | None) -
         if not fitting:
             raise Refused(T("nothing due for {who} is about {of}"), who=character.name, of=printable(of))
     if name is None and len(fitting) > 1:
-        raise Refused(
-            T("several things are due for {who}: name one of {due:names}"),
-            who=character.name,
-            due=sorted({c.check for c in fitting}),
-        )
+        ways = list(dict.fromkeys(_way(check, waiting, of) for check in fitting))
+        if len(ways) == 1:
+            raise Refused(
+                T("{count} like checks are due for {who}: {way} answers the first of them"),
+                count=len(fitting),
+                who=character.name,
+                way=ways[0],
+            )
+        raise Refused(T("several things are due for {who}: name one of {due:names}"), who=character.name, due=ways)
     if fitting[0] is not waiting[0]:
         raise Refused(T("first comes {what:text}"), what=described(play, waiting[0]))
     return fitting[0]
+
+
+def _way(check: Check, waiting: Sequence[Check], of: str | None) -> str:
+    """How a due check is named: by what it is about too, where others of its name are about something else."""
+    about = check.of if check.of is not None else of
+    if about is None or (of is None and all(c.of == check.of for c in waiting if c.check == check.check)):
+        return check.check
+    return f"{check.check} {OF}={quoted(about)}"
 
 
 def _is_about(check: Check, of: str) -> bool:

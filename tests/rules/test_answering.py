@@ -26,6 +26,51 @@ def test_of_means_what_a_check_is_about(hurt: Table) -> None:
     assert hurt.refuses("resolve Ada of=arsenic") == "nothing due for Ada is about arsenic"
 
 
+def test_like_checks_are_answered_one_after_the_other_by_their_name(hurt: Table) -> None:
+    """DESIGN 6: CHECK left out with two due is refused; what is said instead can be typed."""
+    hurt.do("harmonies.wound Ada level=grave")
+    assert hurt.refuses("resolve Ada roll=9") == (
+        "2 like checks are due for Ada: harmonies.faint answers the first of them"
+    )
+    hurt.do("resolve Ada harmonies.faint roll=9", "resolve Ada roll=9")
+    assert hurt.refuses("resolve Ada") == "nothing is due for Ada"
+
+
+def test_checks_of_one_name_are_told_apart_by_what_they_are_about(library: dict[str, Any]) -> None:
+    """DESIGN 6: each is named as it can be typed, the first to be answered before the others."""
+    table = Table("pathfinder", library=library).do("add Ada fort=2")
+    table.do("pathfinder.expose Ada to=arsenic", "pathfinder.expose Ada to='bubonic plague'")
+    ways = ("pathfinder.contract of=arsenic", "pathfinder.contract of=bubonic_plague")
+    assert table.refuses("resolve Ada") == f"several things are due for Ada: name one of {' and '.join(ways)}"
+    assert table.refuses(f"resolve Ada {ways[1]}").startswith("first comes Ada: arsenic")
+    for way in ways:
+        table.do(f"resolve Ada {way} roll=20")
+    assert table.refuses("resolve Ada") == "nothing is due for Ada"
+
+
+def test_of_two_like_checks_about_one_thing_the_name_says_the_first(library: dict[str, Any]) -> None:
+    """DESIGN 6: `of=` alone names both, and the name alone another one."""
+    table = Table("pathfinder", library=library).do("add Ada will=2")
+    table.do(*(f"pathfinder.madness Ada kind={kind}" for kind in ("paranoia", "phobia", "phobia")))
+    table.do("resolve Ada pathfinder.mad roll=20")
+    assert table.refuses("resolve Ada of=phobie roll=20") == (
+        "2 like checks are due for Ada: pathfinder.mad of=phobia answers the first of them"
+    )
+    table.do("resolve Ada pathfinder.mad of=phobia roll=20", "resolve Ada of=phobia roll=20")
+    assert table.refuses("resolve Ada") == "nothing is due for Ada"
+
+
+def test_open_checks_are_named_with_what_they_are_to_be_about(library: dict[str, Any]) -> None:
+    """P-52: which madness it is may be left to the moment of the save."""
+    table = Table("pathfinder", library=library).do("add Bo int=2 wis=2 will=2")
+    table.do("pathfinder.damage Bo ability=wis amount=2", "pathfinder.damage Bo ability=int amount=2")
+    assert table.refuses("resolve Bo of=phobia roll=20") == (
+        "2 like checks are due for Bo: pathfinder.mad of=phobia answers the first of them"
+    )
+    table.do("resolve Bo pathfinder.mad of=phobia roll=20", "resolve Bo of=phobia roll=20")
+    assert table.refuses("resolve Bo") == "nothing is due for Bo"
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [

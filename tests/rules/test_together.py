@@ -59,7 +59,7 @@ MISFORTUNES = (
     "pathfinder.expose {who} to=deathblade",
     "pathfinder.expose {who} to='bubonic plague'",
     "pathfinder.take {who} drug='elven absinthe'",
-    "pathfinder.madness {who} kind=lesser",
+    "pathfinder.madness {who} kind=random",
     "pathfinder.damage {who} ability=wis amount=2",
     "demonlord.gain {who} amount=2",
     "demonlord.frighten {who} rounds=3",
