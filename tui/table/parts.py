@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.reactive import var
 
+from rules.check import Check
 from rules.command import Command
 from rules.session import Character
 from rules.words import T, Text
@@ -91,6 +92,17 @@ class TablePart(QuietScreen[None]):
 
     async def carry_out(self, line: Command | str) -> str | None:
         """Do a command; why not, or ``None`` when it is done and kept."""
+        raise NotImplementedError
+
+    async def do(self, line: Command | str) -> None:
+        """Do a command that nothing asks for; keys wait for it, and why not is said where the keys stand."""
+        with self.app.working(self):
+            problem = await self.carry_out(line)
+        if problem is not None:
+            self.say(Text("! {problem}", {"problem": problem}))
+
+    def ask_check(self, check: Check, notice: str = "") -> None:
+        """Ask for a due check. ``notice``: why, where something else was wished for."""
         raise NotImplementedError
 
     def begin_asking(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 
 from textual import events, on
@@ -10,15 +9,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.geometry import Size
 
-from rules.action import Action
-from rules.agenda import due, holding
-from rules.check import Check
+from rules.agenda import due
 from rules.command import Command, command
-from rules.engine import find_action
-from rules.known import afflictions_of, mark_of, next_standing, presence, standing
 from rules.refusal import Refused
 from rules.session import Character
-from rules.system import Row
 from rules.words import T, Text, render, say
 from saves.errors import ChangedOutside, SaveError
 from tui.asking import forms
@@ -28,23 +22,21 @@ from tui.boxes import Across, Box, Down
 from tui.desk import Desk
 from tui.keymap.prose import key_of
 from tui.listing import Listing
-from tui.menu import Entry, Menu
-from tui.naming import names_of
+from tui.menu import Menu
 from tui.sizes import ROOMY
+from tui.table.acting import Acting
 from tui.table.bars import ClockBar, KeyBar
 from tui.table.commanding import Commanding
-from tui.table.deeds import entries_for, those_able
 from tui.table.elsewhere import Elsewhere
 from tui.table.panes import AfflictionsPane, DuePane, LogPane, WoundsPane
-from tui.table.parts import NOBODY
 from tui.table.party import PartyPane
+from tui.table.passing import Passing
+from tui.table.revealing import Revealing
 from tui.table.rooms import Rooms
 from tui.table.running import Timekeeper
-from tui.table.several import Several
-from tui.table.stories import Stories
 
 
-class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
+class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
     """One session being played."""
 
     BINDINGS = [
@@ -87,7 +79,7 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
         super().__init__()
         self.desk = desk
         self._first_frame = ExitStack()
-        self.time = Timekeeper(desk, self.tell, self._tick, self._clock_stopped, self.say)
+        self.time = Timekeeper(desk, self.tell, self._tick, self.clock_stopped, self.say)
         self.bar = ClockBar(id="clock")
         self.party = PartyPane(id="party")
         self.wounds = WoundsPane(id="wounds")
@@ -102,7 +94,6 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
         self._wanted = ""
         self._leaving = False
         """To leave was refused once, because something is not saved."""
-        self._acting: list[Character] = []
 
     # -- composition
 
@@ -141,7 +132,7 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
         self.tell_person()
         self.due.fill(view, book, glyphs)
         self.log_pane.fill(self.desk.chronicle, book)
-        self._tell_clock()
+        self.tell_clock()
         self.keys.tell()
 
     def tell_person(self) -> None:
@@ -151,7 +142,8 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
         self.afflictions.fill(self.desk.view, person, book)
         self.tell_story()
 
-    def _tell_clock(self) -> None:
+    def tell_clock(self) -> None:
+        """Show the time as it now is."""
         time = self.time
         self.bar.fill(self.desk.session, self.book, time.now, time.speed, time.running)
 
@@ -191,16 +183,6 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
         """The pane that had the focus last."""
         return self._came_from
 
-    def _someone(self) -> Character | None:
-        person = self.person
-        if person is None:
-            self.say(
-                T("this is a heading: choose somebody below it")
-                if self.party.on_heading
-                else say(NOBODY, key=key_of(self.app, type(self), "table.add"))
-            )
-        return person
-
     # -- the one way
 
     async def carry_out(self, line: Command | str) -> str | None:
@@ -232,18 +214,6 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
                 self.say(Text(self.app.sentence(event.kind), event.data))
         return None
 
-    async def _do(self, line: Command | str) -> None:
-        with self.app.working(self):
-            problem = await self.carry_out(line)
-        if problem is not None:
-            self.say(Text("! {problem}", {"problem": problem}))
-
-    async def _do_to(self, line: Command) -> None:
-        """Do something to those meant, and say who stays marked."""
-        await self._do(line)
-        if not self.keys.message:
-            self.remind_of_marks()
-
     # -- asking
 
     def ask(self, question: Question, answer: Answering | None = None) -> None:
@@ -262,7 +232,7 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
         if event.done and then is None and not wanted:
             self.remind_of_marks()
         if wanted:
-            self._picked(wanted)
+            self.picked(wanted)
         elif then is not None:
             await then()
 
@@ -279,7 +249,7 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
         if due(self.desk.session) and done:
             self.set_focus(self.due)
         else:
-            self.set_focus(self._came_from)
+            self.set_focus(self.came_from)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         if isinstance(event.widget, Listing) and event.widget in self.panes and not self.busy:
@@ -291,194 +261,20 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
         silent = self.busy and action in _TABLE_ACTIONS and not (action == "menu" and self.telling)
         return not silent and super().check_action(action, parameters)
 
-    # -- the menu
-
-    def action_menu(self, pane: str) -> None:
-        """What can be done to the character under the cursor, or to all those marked."""
-        people = self._some()
-        if not people:
-            return
-        entries = self._entries(people, pane)
-        if all(entry.why_not for entry in entries):
-            # Nothing of this kind can be done now: show all there is instead of a wall.
-            entries = self._entries(people, None)
-        self._open_menu(people, entries)
-
-    def _entries(self, people: Sequence[Character], pane: str | None) -> list[Entry]:
-        return entries_for(people, pane, self.desk.view, self.book, self.menu.taken)
-
-    def _open_menu(self, people: Sequence[Character], entries: Sequence[Entry]) -> None:
-        self.close_story()
-        self._acting = list(people)
-        title = forms.called(people, self.book)
-        self.busy = True
-        self.keys.message = ""
-        self.wounds.display = self.afflictions.display = False
-        self.menu.display = True
-        self.add_class("-menu")
-        self.menu.open(title, entries, self._picked, self.say)
-        self.keys.tell()
-
-    def _close_menu(self) -> None:
-        self.busy = False
-        self.menu.display = False
-        self.remove_class("-menu")
-        self.wounds.display = self.afflictions.display = True
-
-    @on(Menu.Left)
-    def _menu_left(self, event: Menu.Left) -> None:
-        event.stop()
-        self._close_menu()
-        self.set_focus(self._came_from)
-        self.keys.tell()
-
-    def _picked(self, key: str) -> None:
-        self._close_menu()
-        self.act(key, self._acting)
-
-    def act(self, key: str, people: Sequence[Character], given: Mapping[str, str] | None = None) -> None:
-        """Do an action to those of some people to whom it can be done; ask for what it needs to know.
-
-        ``given``: fields that are filled in already.
-        """
-        system, action = find_action(self.desk.session, key)
-        able, why_not = those_able(system, action, people, self.desk.view)
-        if not able:
-            if why_not is not None:
-                self.say(why_not)
-            return
-        self._ask_action(action, able, given or {})
-
-    def _ask_action(self, action: Action, people: Sequence[Character], given: Mapping[str, str]) -> None:
-        if not action.fields and not action.rolls:
-            self.set_focus(self._came_from)
-            who = names_of(people, self.desk.session.characters)
-            self.run_worker(self._do_to(command(action.id, who)), group="do")
-            return
-        self.ask(forms.action_question(action, people, self.desk.view, self.book, given))
-
-    # -- what enter does
-
-    @on(Listing.Chosen, "#party")
-    def _person_chosen(self, event: Listing.Chosen) -> None:
-        event.stop()
-        if self.party.on_heading:
-            self.action_fold()
-            return
-        person = self.person
-        if person is not None:
-            waiting = due(self.desk.session, person.id)
-            if waiting:
-                self.ask_check(waiting[0])
-            else:
-                self._open_menu(self.people, self._entries(self.people, None))
-
-    @on(Listing.Chosen, "#due")
-    def _check_chosen(self, event: Listing.Chosen) -> None:
-        event.stop()
-        check = self.due.check
-        if check is None:
-            return
-        if check.at > self.desk.session.now:
-            self.say(say(T("not due yet: {when:when}"), when=check.at))
-            return
-        self.ask_check(check)
-
-    def ask_check(self, check: Check, notice: str = "") -> None:
-        """Ask for a due check, with its breakdown and its odds in sight. ``notice``: why, where something else
-        was wished for."""
-        session = self.desk.session
-        first = due(session, check.who)
-        if first and first[0] is not check:
-            # One character's checks are answered in their order: ask for the one that comes first.
-            check, notice = first[0], notice or T("this comes first")
-        self.party.reveal(self.desk.view, self.book, self.app.glyphs, check.who)
-        self.tell_person()
-        others = self.alike(check)
-        self._acting = [session.character(each.who) for each in (check, *others)]
-        question = forms.check_question(check, session, self.desk.view, self.book, others)
-        question.notice = self.book.translate(notice) if notice else ""
-        self.ask(question)
-
     @on(Listing.Moved, "#party")
     def _person_moved(self, event: Listing.Moved) -> None:
         event.stop()
         self.tell_person()
 
-    # -- time
-
-    async def action_go_on(self) -> None:
-        """The obvious next thing: what is due, else the next turn, the time that is left, the next check."""
-        waiting = list(holding(self.desk.session))
-        session = self.desk.session
-        if waiting:
-            self.ask_check(waiting[0])
-        elif session.fight is not None or any(c.initiative is not None for c in session.characters):
-            await self._do(command("next"))
-        elif session.remaining:
-            await self._do(command("continue"))
-        else:
-            await self._do(command("advance", "next"))
-        self._to_due()
-
-    def _to_due(self) -> None:
-        if due(self.desk.session) and not self.busy:
-            self.set_focus(self.due)
-
-    async def action_continue(self) -> None:
-        """Go on with the time that is left."""
-        await self._do(command("continue"))
-        self._to_due()
-
-    def action_time(self) -> None:
-        """Ask how far to advance."""
-        waiting = list(holding(self.desk.session))
-        if waiting:
-            self.ask_check(waiting[0], forms.DUE_FIRST)
-            return
-        self.ask(forms.time_question(self.desk.session, self.book))
-
-    def action_resolve_next(self) -> None:
-        """Ask for the first check that is due."""
-        waiting = due(self.desk.session)
-        if waiting:
-            self.ask_check(waiting[0])
-        else:
-            self.say(T("nothing is due"))
-
-    async def action_clock(self) -> None:
-        """Let the clock run, or stop it."""
-        if self.time.running:
-            await self.time.stop()
-            self.tell()
-        elif any(holding(self.desk.session)):
-            self.say(T("the clock waits for what is due"))
-        elif self.desk.session.fight is not None:
-            self.say(T("a fight goes by turns: . is the next one"))
-        else:
-            self.time.start()
-            self._tell_clock()
-
-    async def action_speed(self, step: int) -> None:
-        """The running clock's speed."""
-        await self.time.faster(step)
-        self._tell_clock()
-
-    def _clock_stopped(self) -> None:
-        """The running clock has come to something that somebody must answer."""
-        self.app.ring()
-        self.tell()
-        self._to_due()
-
     # -- everything else
 
     async def action_undo(self) -> None:
         """Take back the last command."""
-        await self._do(command("undo"))
+        await self.do(command("undo"))
 
     async def action_redo(self) -> None:
         """Do again what was undone."""
-        await self._do(command("redo"))
+        await self.do(command("redo"))
 
     def action_add(self) -> None:
         """A new character."""
@@ -486,35 +282,16 @@ class TableScreen(Stories, Several, Commanding, Rooms, Elsewhere):
 
     def action_rename(self) -> None:
         """Another name for the character under the cursor."""
-        person = self._someone()
+        person = self.someone()
         if person is not None:
             book = self.book
             title = book.colon(person.name, book.translate(T("rename")))
             label = book.translate(T("name"))
             self.ask(forms.text_question(title, label, "rename", [person.name], person.name))
 
-    async def action_reveal(self) -> None:
-        """What the players know of the affliction under the cursor: hidden, suspected, known, and round again."""
-        person, place = self.person, self.afflictions.key
-        if person is not None and place is not None:
-            row = afflictions_of(self.desk.view, person)[int(place)]
-            await self._reveal(person, next_standing(standing(person, row)), row)
-
-    async def action_show_or_hide(self) -> None:
-        """Whether the players see that the character under the cursor is there."""
-        person = self._someone()
-        if person is not None:
-            await self._reveal(person, next_standing(presence(person)))
-
-    async def _reveal(self, person: Character, wanted: str, row: Row | None = None) -> None:
-        words = [person.name, wanted] if row is None else [person.name, mark_of(row), wanted]
-        problem = await self.carry_out(command("reveal", *words))
-        what = person.name if row is None else row.title
-        self.say(problem or say(T("{what}: {standing:term} in the players' view"), what=what, standing=wanted))
-
     def action_pane(self, step: int) -> None:
         """The focus goes to the next pane."""
-        place = self.panes.index(self._came_from)
+        place = self.panes.index(self.came_from)
         self.action_to_pane((place + step) % len(self.panes))
 
     def action_to_pane(self, place: int) -> None:

@@ -8,7 +8,7 @@ from textual.binding import Binding
 
 from rules.agenda import due
 from rules.check import Check
-from rules.command import command
+from rules.command import Command, command
 from rules.session import Character
 from rules.words import T, say
 from tui.asking import forms
@@ -124,7 +124,24 @@ class Several(TablePart):
 
     # -- what is done to all of them
 
-    def _some(self) -> list[Character]:
+    def someone(self) -> Character | None:
+        """The character under the cursor; where there is none, it is said why."""
+        person = self.person
+        if person is None:
+            self.say(
+                T("this is a heading: choose somebody below it")
+                if self.party.on_heading
+                else say(NOBODY, key=key_of(self.app, type(self), "table.add"))
+            )
+        return person
+
+    async def do_to(self, line: Command) -> None:
+        """Do something to those meant, and say who stays marked."""
+        await self.do(line)
+        if not self.keys.message:
+            self.remind_of_marks()
+
+    def some(self) -> list[Character]:
         """Those meant, and a word where there is nobody."""
         people = self.people
         if not people:
@@ -145,13 +162,13 @@ class Several(TablePart):
 
     def action_edit(self) -> None:
         """The sheet of the character under the cursor, or what is to change on all those marked."""
-        people = self._some()
+        people = self.some()
         if people:
             self.ask(forms.edit_question(people[0], self.desk.view, self.book, people[1:]))
 
     def action_note(self) -> None:
         """A note on the character under the cursor, or on all those marked."""
-        people = self._some()
+        people = self.some()
         if people:
             notes = {c.note for c in people}
             label = self.book.translate(T("note"))
@@ -161,14 +178,14 @@ class Several(TablePart):
 
     def action_initiative(self) -> None:
         """The place in the turn order of the character under the cursor, or of all those marked."""
-        people = self._some()
+        people = self.some()
         if people:
             who = names_of(people, self.desk.session.characters)
             self.ask(forms.initiative_question(people, self.book, who))
 
     async def action_remove(self) -> None:
         """Take the character under the cursor, or all those marked, off the table (u brings them back)."""
-        people = self._some()
+        people = self.some()
         if not people:
             return
         problem = await self.carry_out(command("remove", names_of(people, self.desk.session.characters)))
