@@ -427,6 +427,43 @@ def test_a_fight_that_begins_takes_the_dying_into_its_turns() -> None:
     assert table.agenda("B") == [("B", "dying.deteriorate", 2)]
 
 
+@pytest.mark.parametrize("seconds", [0, 1, 5])
+def test_a_fight_that_begins_within_a_round_of_the_last_roll_asks_for_no_second_one(seconds: int) -> None:
+    """D-02: one roll a turn, and the turns of the fight's first round are still those of that round's time."""
+    table = Turns("dying").do(
+        "add A hp_max=9 hit_dice=1d6", "add B hp_max=9 hit_dice=2d6", "dying.damage b amount=9"
+    )
+    table.do("advance 6s", "resolve b roll=2", *([f"advance {seconds}s"] if seconds else []))
+    table.do("initiative a 20", "initiative b 10")
+    assert table.turns(2) == [(1, "A"), (1, "B")]
+    assert table.agenda("B") == []
+    assert table.turns(2) == [(2, "A"), (2, "B")]
+    assert table.agenda("B") == [("B", "dying.deteriorate", 12 + seconds)]
+
+
+def test_a_whole_round_after_the_last_roll_the_next_one_comes_before_the_fight() -> None:
+    """D-02."""
+    table = Turns("dying").do("add B hp_max=9 hit_dice=2d6", "dying.damage b amount=9", "initiative b 10")
+    table.do("advance 6s", "resolve b roll=2", "advance 6s", "initiative b 10")
+    assert "deterioration" in table.refuses("next")
+
+
+def test_a_fight_begun_anew_at_the_same_second_asks_for_no_second_roll(fight: Turns) -> None:
+    """D-02: taken back or not, what was rolled this turn is rolled."""
+    fight.do("dying.damage bo amount=10", "next", "resolve bo roll=4", "undo", "resolve bo roll=3")
+    fight.do("initiative all none", "initiative ada 20", "initiative bo 15", "next", "next")
+    assert (fight.turn, fight.agenda("Bo")) == ((1, "Bo"), [])
+    fight.do("next")
+    assert (fight.turns(1), fight.agenda("Bo")) == ([(2, "Bo")], [("Bo", "dying.deteriorate", 6)])
+
+
+def test_who_was_saved_and_falls_again_rolls_on_its_next_turn_whatever_it_rolled_before(fight: Turns) -> None:
+    """AD-08: the next fall starts anew."""
+    fight.do("dying.damage bo amount=10", "next", "resolve bo roll=4", "initiative all none")
+    fight.do("dying.heal bo amount=3", "dying.damage bo amount=3", "initiative bo 15", "next")
+    assert fight.agenda("Bo") == [("Bo", "dying.deteriorate", 0)]
+
+
 def test_a_fight_that_ends_hands_the_dying_back_to_the_clock(fight: Turns) -> None:
     fight.do("next", "next", "next", "dying.damage bo amount=10", "initiative all none")
     assert fight.agenda("Bo") == [("Bo", "dying.deteriorate", 12)]

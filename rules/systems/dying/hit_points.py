@@ -71,7 +71,7 @@ def damage(play: Play, who: int, fields: Mapping[str, Any]) -> None:
 def fall(play: Play, who: int, excess: int) -> None:
     """Unconscious at 0 HP. What was beyond 0 counts below zero only by the house rule (D-01, AD-01)."""
     carries = play.setup.house.get("dying.excess_damage") == "carries"
-    body = replace(play.part(who, Body), dying=play.at, turn=None, below=excess if carries else 0)
+    body = replace(play.part(who, Body), dying=play.at, rolled=False, turn=None, below=excess if carries else 0)
     play.put(who, body)
     play.emit("dying.falls", who, rule="D-01", below=body.below, threshold=body.threshold)
     _maybe_die(play, who)
@@ -96,7 +96,7 @@ def _maybe_die(play: Play, who: int) -> None:
 
 def deteriorate(play: Play, who: int, check: Check, answer: Answer) -> None:
     """The hit dice of an own turn (D-02, D-03, D-07)."""
-    body = replace(play.part(who, Body), dying=check.at, turn=None)
+    body = replace(play.part(who, Body), dying=check.at, rolled=True, turn=None)
     play.put(who, body)
     if answer.outcome == SKIP:
         play.emit("dying.skipped", who, rule="D-02")
@@ -118,16 +118,23 @@ def heal(play: Play, who: int, fields: Mapping[str, Any]) -> None:
 def wake(play: Play, who: int, hp: int, *, quiet: bool = False) -> None:
     """Deterioration stops and what was below zero is forgotten: the next fall starts anew (D-10, AD-08)."""
     body = play.part(who, Body)
-    body = replace(body, sheet=replace(body.sheet, hp=hp), dying=None, turn=None, below=0)
+    body = replace(body, sheet=replace(body.sheet, hp=hp), dying=None, rolled=False, turn=None, below=0)
     play.put(who, body)
     if not quiet:
         play.emit("dying.awake", who, rule="D-10", hp=hp, hp_max=body.sheet.hp_max)
 
 
 def own_turn(play: Play, who: int) -> None:
-    """In a fight its turn has come: if it is dying, the hit dice are due (D-02, AD-04)."""
+    """In a fight its turn has come: if it is dying, the hit dice are due (D-02, AD-04).
+
+    A fight that begins within a round of its last roll brings no second turn in that round's time.
+    """
     body = play.part(who, Body)
-    if body.dying is not None and play.character(who).died is None:
+    if body.dying is None or play.character(who).died is not None:
+        return
+    fight = play.session.fight
+    begins = fight is not None and fight.round == 1
+    if not (begins and body.rolled and play.at < body.dying + play.setup.round_seconds):
         play.put(who, replace(body, turn=play.at))
 
 
@@ -135,7 +142,7 @@ def died(play: Play, who: int) -> None:
     """Whichever rules killed it: it is no longer dying, and its soul leaves (D-14)."""
     body = play.part(who, Body)
     soul = Soul(since=play.at)
-    play.put(who, replace(body, dying=None, turn=None, soul=soul, recalled="", place=""))
+    play.put(who, replace(body, dying=None, rolled=False, turn=None, soul=soul, recalled="", place=""))
     play.emit("dying.soul_leaves", who, rule="D-14", until=soul.until)
 
 
@@ -143,7 +150,7 @@ def revived(play: Play, who: int) -> None:
     """It lives again: the soul is back in a body that has 1 HP at least, and nothing below zero."""
     body = play.part(who, Body)
     sheet = replace(body.sheet, hp=max(1, body.hp))
-    play.put(who, replace(body, sheet=sheet, soul=None, dying=None, turn=None, below=0))
+    play.put(who, replace(body, sheet=sheet, soul=None, dying=None, rolled=False, turn=None, below=0))
 
 
 def due_at(setup: Setup, body: Body, acts: bool) -> int | None:

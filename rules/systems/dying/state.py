@@ -62,6 +62,8 @@ class Body(Part, frozen=True, forbid_unknown_fields=True, kw_only=True):
     sheet: Numbers
     dying: int | None = None
     """When it fell, or last rolled its hit dice; ``None``: it is not dying (D-01, D-02)."""
+    rolled: bool = False
+    """Whether it has rolled them since it fell."""
     turn: int | None = None
     """In a fight: when its turn came and the hit dice fell due; ``None``: its turn has not come yet."""
     tried: int | None = None
