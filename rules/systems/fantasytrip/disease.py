@@ -185,9 +185,6 @@ SENTENCES = {
     "fantasytrip.disease_cured_nameless": T(
         "{who} is cured of a disease: {total} on {dice:count|die|dice} against IQ {target}"
     ),
-    "fantasytrip.disease_relieved_nameless": T(
-        "{who}: the disease is incurable, but relieved: {total} on {dice:count|die|dice} against IQ {target}"
-    ),
     "fantasytrip.disease_stays_nameless": T(
         "{who} is not cured of the disease: {total} on {dice:count|die|dice} against IQ {target}"
     ),

@@ -293,6 +293,14 @@ def test_npcs_do_not_count(table: Turns) -> None:
     assert table.refuses("dying.recall mira by=other")
 
 
+def test_once_the_group_is_dead_no_ritual_brings_anybody_back(table: Turns) -> None:
+    """D-29: not even a hireling whose soul is not lost yet."""
+    table.do("add Hireling kind=npc hp_max=10 hit_dice=1d6", "add Other kind=npc hp_max=10 hit_dice=1d6 xp=9")
+    kill(table, "hireling", "bo", "cy")
+    assert table.badges("Hireling") == {"dead"}
+    assert table.refuses("dying.recall hireling by=other") == "nobody of the group lives to recall Hireling"
+
+
 def test_one_alone_at_the_table_is_lost_at_once() -> None:
     """D-29, also an NPC."""
     for kind in ("pc", "npc"):
