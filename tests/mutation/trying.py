@@ -34,6 +34,8 @@ PATIENCE = 4.0
 LONGEST = 240.0
 """Seconds for all tests of a mutant, whatever they do."""
 MEMORY = 4 << 30
+LONG = 1.0
+"""Seconds: tests that take longer come last."""
 RECENT = 4
 """So many of the tests that caught another mutant of the same place are tried first."""
 FILES = 4
@@ -116,7 +118,7 @@ class Trying:
         if mutant.function is not None and (path, mutant.function) not in self.at_load:
             changed = _exchange(mutant, functions)
         here = changed is not None
-        tests = covered.through(mutant.path, mutant.lines) if here else covered.through_any(mutant.path)
+        tests = covered.through(mutant.path, mutant.lines) if here else _of_load(mutant.path, covered)
         order = self._within(self._order(mutant, tests, covered, chance), covered)
         outcome = SURVIVED
         if changed is not None and order:
@@ -143,20 +145,12 @@ class Trying:
 
     def _order(self, mutant: Mutant, tests: Sequence[str], covered: Covered, chance: random.Random) -> list[str]:
         """First what caught the last ones, then the system's own tests, then all others; long ones at the end."""
-        known = [*self.recent[mutant.path, mutant.function][-RECENT:], *self.recent[mutant.path][-RECENT:]]
-        first = {test: number for number, test in enumerate(reversed(known))}
+        known = [test for place in _places(mutant) for test in self.recent[place][-RECENT:][::-1]]
+        first = {test: number for number, test in reversed(list(enumerate(known)))}
         folder = mutant.path.replace("rules/systems/", "tests/rules/").rpartition("/")[0]
         mixed = chance.sample(tests, len(tests))
         seconds = covered.seconds
-        return sorted(
-            mixed,
-            key=lambda t: (
-                first.get(t, RECENT * 2),
-                seconds[t] > 0.2,
-                not t.startswith(folder),
-                seconds[t] > 0.02,
-            ),
-        )
+        return sorted(mixed, key=lambda t: (first.get(t, len(known)), seconds[t] > LONG, not t.startswith(folder)))
 
     def _fork(self, mutant: Mutant, run: Callable[[Callable[[str], None]], int]) -> str:
         """What a child of this process finds. It says on a pipe which test fell, if one does."""
@@ -182,9 +176,22 @@ class Trying:
         if os.WIFSIGNALED(status):
             return SLOW
         if fell:
-            self.recent[mutant.path, mutant.function].append(fell)
-            self.recent[mutant.path].append(fell)
+            for place in _places(mutant):
+                if fell in self.recent[place]:
+                    self.recent[place].remove(fell)
+                self.recent[place].append(fell)
         return SURVIVED if os.waitstatus_to_exitcode(status) == 0 else CAUGHT
+
+
+def _places(mutant: Mutant) -> list[object]:
+    """Where other mutants may be caught by the same tests: the function, the file, whatever is run at load."""
+    load = ["load"] if mutant.function is None else []
+    return [(mutant.path, mutant.function), mutant.path, *load]
+
+
+def _of_load(path: str, covered: Covered) -> list[str]:
+    """The tests that may notice what a module holds: those that run through it, and those of no system."""
+    return sorted({*covered.through_any(path), *(test for test in covered.seconds if test.count("/") == 2)})
 
 
 def _write(speak: int, test: str) -> None:
