@@ -14,7 +14,7 @@ from msgspec import Struct
 from rules.action import Action, Field
 from rules.check import Answer, Check
 from rules.play import Play
-from rules.session import Character, Part, Session, Setup, Sheet
+from rules.session import Character, Part, Setup, Sheet
 from rules.view import View
 from rules.words import Text
 
@@ -173,8 +173,3 @@ def house_value(system: System, setup: Setup, name: str) -> Any:
         if rule.field.name == name:
             return rule.field.default
     raise KeyError(key)
-
-
-def fighting(session: Session) -> bool:
-    """Whether a turn order runs."""
-    return session.fight is not None

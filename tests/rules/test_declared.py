@@ -1,5 +1,7 @@
-"""What the systems declare: actions with their fields, sheets, house rules, checks. Forms and the command line are
-made from it, so a change of it is a change for everybody; ``python -m tests.rules.test_declared`` writes it anew.
+"""What the systems declare: actions with their fields, sheets, house rules, checks; and the shipped calendars.
+
+Forms and the command line are made from it, so a change of it is a change for everybody;
+``python -m tests.rules.test_declared`` writes it anew.
 """
 
 from __future__ import annotations
@@ -8,6 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rules.action import Action, Field
+from rules.calendar import Calendar
+from rules.calendars import SHIPPED, shipped
+from rules.clock import format_span
 from rules.engine import VERBS
 from rules.systems import SYSTEMS, load
 
@@ -32,6 +37,23 @@ def action_lines(action: Action) -> Iterator[str]:
     yield from map(field_line, action.fields)
 
 
+def calendar_lines(calendar: Calendar) -> Iterator[str]:
+    """A shipped calendar: its year, months, days of the week, moons and seasons."""
+    leap = calendar.leap
+    yield f"a day of {calendar.day_seconds} s, year {calendar.year} {calendar.year_label}".rstrip()
+    yield f"leap years every {leap.every}, unless every {leap.unless}, but every {leap.always}"
+    for month in calendar.months:
+        yield f"  {month.name} {month.days}{f'+{month.leap}' * bool(month.leap)}{' festival' * month.festival}"
+    yield f"weekdays from {calendar.weekday}: {' '.join(calendar.weekdays)}"
+    for moon in calendar.moons:
+        yield f"  {moon.name}: {moon.period:.6f} days, new on {moon.new}"
+    yield f"sun {format_span(calendar.sunrise)}…{format_span(calendar.sunset)}"
+    for season in calendar.seasons:
+        sun = (season.sunrise, season.sunset)
+        shown = "…".join("as ever" if second is None else format_span(second) for second in sun)
+        yield f"  {season.name} from {season.day} {season.month}, sun {shown}"
+
+
 def declared() -> Iterator[str]:
     """Everything, system by system."""
     for verb in VERBS.values():
@@ -47,6 +69,9 @@ def declared() -> Iterator[str]:
         yield f"badges: {' '.join(system.badges_known)}"
         for action in system.actions:
             yield from action_lines(action)
+    for name in SHIPPED:
+        yield f"# calendar {name}"
+        yield from calendar_lines(shipped(name))
 
 
 def test_what_is_declared() -> None:

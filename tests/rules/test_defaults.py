@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import asdict
 
@@ -63,6 +64,14 @@ SETTINGS: dict[str, dict[str, str | int]] = {
 def test_a_sheet_of_which_nothing_is_said(system: str) -> None:
     table = Table(system).do(f"add Ada {NEEDED.get(system, '')}")
     assert asdict(table.session.characters[0].parts[system].sheet) == SHEETS[system]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_number_that_a_file_leaves_out_is_what_a_blank_one_would_be(system: str) -> None:
+    needed = {"demonlord": {"will_score": 9}, "dying": {"hp_max": 9, "hit_dice": "1d6"}}.get(system, {})
+    read = asdict(msgspec.convert(needed, load(system).sheet_type))
+    # The hit points of the dying alone are filled in from another number, once the sheet is whole.
+    assert read == {**SHEETS[system], **({"hp": None} if system == "dying" else {})}
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
