@@ -133,7 +133,7 @@ def _statements(tree: ast.Module) -> dict[int, range]:
 
 
 def _silent(tree: ast.Module) -> Iterator[int]:
-    """The nodes whose change says nothing: types, documentation, sentences, imports."""
+    """The nodes whose change says nothing: types, documentation, sentences, imports, lengths that are alike."""
     for node in ast.walk(tree):
         quiet: list[ast.AST | None] = []
         match node:
@@ -148,6 +148,8 @@ def _silent(tree: ast.Module) -> Iterator[int]:
             case ast.ClassDef():
                 quiet = [*node.keywords, *node.decorator_list]
             case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+                quiet = [node]
+            case ast.keyword(arg="strict"):
                 quiet = [node]
             case ast.Import() | ast.ImportFrom() | ast.Raise() | ast.Assert():
                 quiet = [node]

@@ -61,7 +61,7 @@ def declared() -> Iterator[str]:
         yield from map(field_line, verb.fields)
     for name in SYSTEMS:
         system = load(name)
-        yield f"# {name}: a round of {system.round_seconds} s"
+        yield f"# {name}: a round of {system.round_seconds} s{', of the body' * system.bodily}"
         for title, fields in (("sheet", system.sheet), ("house rules", tuple(h.field for h in system.house))):
             yield f"{title}:"
             yield from map(field_line, fields)

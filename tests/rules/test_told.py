@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from rules.agenda import agenda
-from rules.check import Modifier
+from rules.check import Check, Modifier
 from rules.report import badges_of, rows_of, show_event
 from rules.session import Event
 from rules.systems import load
@@ -65,7 +65,22 @@ def seen(table: Table) -> Iterator[str]:
             yield f"    {json.dumps(row.data, ensure_ascii=False)}"
     for check in agenda(view.session):
         follows = bare((check.title, *check.modifiers, check.on_success, check.on_failure))
-        yield f"  ? {check.check} {check.rank:d} {check.automatic} {follows}"
+        yield f"  ? {check.check} {check.at} {check.rank:d} {check.automatic} {follows}"
+        yield f"    {' '.join(answers(check))}"
+
+
+def answers(check: Check) -> Iterator[str]:
+    """How a check may be answered, by whom, and who may know."""
+    yield check.kind
+    if check.dice is not None:
+        yield f"{check.dice} {check.needs}"
+    yield "|".join(check.outcomes) or "no outcome"
+    yield from (f"{field.name}=" for field in check.fields)
+    if check.action is not None:
+        yield check.action
+    may = {"roll=": check.rollable, "modifier=": check.modifiable, "secret": check.secret}
+    yield from (word for word, is_so in may.items() if is_so)
+    yield f"({check.rule})"
 
 
 def bare(value: Any) -> str:

@@ -11,8 +11,8 @@ OWED = "attribute_points_owed"
 
 
 def dead(below: int = 3, sheet: str = "st=12") -> Trip:
-    """Aldo, dead at so many points below zero at second 0, and three healers."""
-    return Trip(sheet, others=HEALERS).slain(below)
+    """Aldo, dead at so many points below zero since the noon of the second day, and three healers."""
+    return Trip(sheet, others=HEALERS).do("advance 36h").slain(below)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_wish_too_late() -> None:
 @pytest.mark.parametrize(("wait", "owed"), [("1s", 0), ("5m", 0), ("301s", 5), ("1h", 5)])
 def test_death_by_poison(wait: str, owed: int) -> None:
     """T-39, AT-35: a Universal Antidote, without loss within five minutes, with the usual loss within an hour."""
-    table = Trip().do(f"fantasytrip.poison {NAME} damage=14 death=yes", f"advance {wait}")
+    table = Trip().do("advance 36h", f"fantasytrip.poison {NAME} damage=14 death=yes", f"advance {wait}")
     table.do(f"fantasytrip.antidote {NAME} kind=universal")
     assert ("dead" in table.badges(), table.of(OWED)) == (False, owed)
     assert table.of("st") == 12
@@ -59,7 +59,7 @@ def test_death_by_poison(wait: str, owed: int) -> None:
 
 def test_death_by_poison_too_late_or_of_something_else() -> None:
     """T-39: more than an hour, or no death by poison: refused."""
-    table = Trip().do(f"fantasytrip.poison {NAME} death=yes", "advance 3601s")
+    table = Trip().do("advance 36h", f"fantasytrip.poison {NAME} death=yes", "advance 3601s")
     assert "more than an hour" in table.refuses(f"fantasytrip.antidote {NAME} kind=universal")
     assert "did not die of poison" in dead().refuses(f"fantasytrip.antidote {NAME} kind=universal")
     table = Trip().do(f"fantasytrip.poison {NAME} death=yes")
