@@ -1,4 +1,5 @@
-"""What the worked cases log, every event with its numbers, dice and rule; and what the panes show at the end.
+"""What the worked cases log, every event with its numbers, dice and rule; what the panes show at the end; and what
+the catalogue says of each affliction.
 
 The cases say what the state is after each step; this says what the table is told on the way. Where a change of the
 rules is meant, ``python -m tests.rules.test_told`` writes the accounts anew, and their difference is to be read.
@@ -128,6 +129,26 @@ def accounts(system: str) -> Iterator[str]:
     yield from further(system)
 
 
+def catalogue(system: str) -> Iterator[str]:
+    """Every shipped affliction of a system as the catalogue describes it, in English."""
+    packs = load(system).packs
+    assert packs is not None
+    for entry in shipped_library((system,))[system].values():
+        row = packs.shown(entry)
+        yield f"# {row.label}: {row.title} ({row.state}, {row.rule})"
+        yield f"  {', '.join(row.names)}"
+        yield from (f"  {text}" for text in (*row.facts, *row.detail))
+
+
+CATALOGUES = [system for system in SYSTEMS if system != "core" and load(system).packs is not None]
+
+
+@pytest.mark.parametrize("system", CATALOGUES)
+def test_what_the_catalogue_tells(system: str) -> None:
+    expected = (TOLD / f"{system}_catalogue.txt").read_text("utf-8").splitlines()
+    assert list(catalogue(system)) == expected
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_what_the_worked_cases_tell(system: str) -> None:
     expected = (TOLD / f"{system}.txt").read_text("utf-8").splitlines()
@@ -137,3 +158,5 @@ def test_what_the_worked_cases_tell(system: str) -> None:
 if __name__ == "__main__":
     for name in SYSTEMS:
         (TOLD / f"{name}.txt").write_text("\n".join(accounts(name)) + "\n", "utf-8")
+    for name in CATALOGUES:
+        (TOLD / f"{name}_catalogue.txt").write_text("\n".join(catalogue(name)) + "\n", "utf-8")
