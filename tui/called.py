@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,7 +10,7 @@ from rules.action import CHOICE, YES_NO, Field
 from rules.calendars import SHIPPED
 from rules.party import OWN_FIELDS
 from rules.session import Event
-from rules.settings import CALENDAR, OWN, SYSTEMS_FIELD
+from rules.settings import CALENDAR, DATE, OWN, SYSTEMS_FIELD
 from rules.systems import SYSTEMS, load
 from rules.values import T_word
 from rules.words import T, render
@@ -22,6 +23,8 @@ CALENDARS = {
     "thirteen": T("thirteen moons"),
 }
 """The calendars that come with the program. One's own are called as their files are."""
+_NUMBERED = re.compile(r"(?:day|jour) (\d.*)", re.IGNORECASE)
+"""A date by the number of its day, in whichever language it was typed."""
 
 
 def calendar_called(name: str, book: Language) -> str:
@@ -41,6 +44,8 @@ def value_called(field: Field, value: str, book: Language) -> str:
     """What a value of a setting is called."""
     if field.name == CALENDAR.name:
         return calendar_called(value, book)
+    if field.name == DATE.name and (numbered := _NUMBERED.match(value)):
+        return f"{book.translate(T('Day')).lower()} {numbered[1]}"
     if field.name == SYSTEMS_FIELD.name:
         names = (name.strip() for name in value.split(","))
         return ", ".join(book.translate(load(name).title) if name in SYSTEMS else name for name in names)

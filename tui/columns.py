@@ -11,6 +11,8 @@ from rules.names import printable
 
 SHARE = 40
 """Percent of the width that a column may keep where there is not room enough for all."""
+LEGIBLE = 75
+"""Percent of an item that tell what it is."""
 
 
 @lru_cache(maxsize=4096)
@@ -27,7 +29,8 @@ def fit(text: str, width: int, more: str = "…") -> str:
 def fit_items(items: Sequence[str], joint: str, width: int, more: str = "…") -> str:
     """Items in exactly ``width`` cells, the weightiest first: what there is no room for is left out as a whole.
 
-    A sign behind them tells that there are more. Only a first item that is alone too long is cut.
+    A sign behind them tells that there are more. Only a first item that is alone too long is cut; of which too
+    little would be left to be read, the sign stands alone.
     """
     whole = joint.join(items)
     kept = len(items)
@@ -36,6 +39,8 @@ def fit_items(items: Sequence[str], joint: str, width: int, more: str = "…") -
         whole = f"{joint.join(items[:kept])} {more}"
     if kept == 1 and len(items) > 1 and cell_len(printable(whole)) > width:
         whole = items[0]
+    if kept == 1 and width < cell_len(printable(items[0])) * LEGIBLE // 100:
+        whole = more
     return fit(whole, width, more)
 
 
@@ -54,12 +59,13 @@ def widths(
     least: Sequence[int],
     gap: int = 1,
     first: Sequence[int] = (),
+    share: int = SHARE,
 ) -> list[int]:
     """Widths of columns for rows of texts: each as wide as its widest text, if there is room.
 
     Where there is none, the columns that give way ``first`` shrink to their least width; then those that take
-    more than their share shrink to it; then the flexible column shrinks to its least width, then the others from
-    the right. What is left over goes to the flexible column. Empty columns take nothing.
+    more than their ``share`` (in percent) shrink to it; then the flexible column shrinks to its least width, then
+    the others from the right. What is left over goes to the flexible column. Empty columns take nothing.
     """
     count = len(least)
     natural = [max((cell_len(row[i]) for row in rows if i < len(row)), default=0) for i in range(count)]
@@ -73,7 +79,7 @@ def widths(
             over -= cut
     for column in range(count):
         # A long name does not drive everything else out.
-        cut = min(over, result[column] - max(least[column], width * SHARE // 100))
+        cut = min(over, result[column] - max(least[column], width * share // 100))
         if column != flexible and cut > 0:
             result[column] -= cut
             over -= cut

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from msgspec import Struct
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -19,8 +20,9 @@ from textual.message import Message
 from textual.reactive import var
 from textual.strip import Strip
 
+from rules.names import printable
 from rules.words import T
-from tui.columns import fit, fit_ended, fit_items, widths
+from tui.columns import SHARE, fit, fit_ended, fit_items, widths
 from tui.literal import Literal
 
 
@@ -34,6 +36,8 @@ class Cell(Struct, frozen=True):
     joint: str = ", "
     end: str = ""
     """What stands behind the text and is kept where the text is cut."""
+    shorter: tuple[str, ...] = ()
+    """What may stand there instead, where the text would be cut."""
 
     @property
     def whole(self) -> str:
@@ -44,7 +48,12 @@ class Cell(Struct, frozen=True):
         """The cell in so many cells of the terminal."""
         if self.items:
             return fit_items(self.items, self.joint, width, more)
-        return fit_ended(self.text, self.end, width, more) if self.end else fit(self.text, width, more)
+        if not self.end:
+            return fit(self.text, width, more)
+        room = width - cell_len(printable(self.text)) - 1
+        ends = (self.end, *self.shorter)
+        end = next((each for each in ends if cell_len(printable(each)) <= room), ends[-1])
+        return fit_ended(self.text, end, width, more)
 
 
 def listed(items: Sequence[str], role: str = "", joint: str = ", ") -> Cell:
@@ -100,6 +109,9 @@ class Listing(Literal, can_focus=True):
     """Which column takes the room that is left."""
     LEAST: tuple[int, ...] = (1,)
     """The least width of each column."""
+
+    SHARE = SHARE
+    """Percent of the width that a column may keep where there is not room enough for all."""
 
     FIRST: tuple[int, ...] = ()
     """Which columns give way first where there is not room enough for all."""
@@ -193,7 +205,7 @@ class Listing(Literal, can_focus=True):
     def _measure(self) -> list[int]:
         rows = [[cell.whole for cell in line.cells] for line in self.lines if not line.whole]
         width = max(0, self.size.width - self.MARGIN)
-        return widths(rows, width, self.FLEXIBLE, self.LEAST, first=self.FIRST)
+        return widths(rows, width, self.FLEXIBLE, self.LEAST, first=self.FIRST, share=self.SHARE)
 
     MARGIN = 1
     """Cells kept at the left for the cursor's sign."""
@@ -246,7 +258,7 @@ class Listing(Literal, can_focus=True):
         segments = [Segment(fit(sign if under_cursor else " ", min(self.MARGIN, width)), style)]
         left = width - self.MARGIN
         cells = line.cells
-        spans = [left] if line.whole else self._widths
+        spans = [left] if line.whole else self._spans(cells)
         drawn = 0
         for i, cell in enumerate(cells):
             span = min(spans[i] if i < len(spans) else 0, left)
@@ -270,6 +282,18 @@ class Listing(Literal, can_focus=True):
             segments.append(Segment(" " * left, style))
         # Neighbours of one style go out as one: each change of style costs bytes.
         return Strip(segments).simplify().adjust_cell_length(width, base)
+
+    def _spans(self, cells: Sequence[Cell]) -> list[int]:
+        """The widths of the cells of a line: one that is cut takes the room of empty ones behind it."""
+        spans = list(self._widths)
+        for i, cell in enumerate(cells[: len(spans)]):
+            behind = i + 1
+            while behind < min(len(cells), len(spans)) and not cells[behind].whole:
+                if 0 < spans[i] < cell_len(printable(cell.whole)) and spans[behind]:
+                    spans[i] += spans[behind] + 1
+                    spans[behind] = 0
+                behind += 1
+        return spans
 
     # -- moving
 

@@ -44,7 +44,8 @@ class Menu(Listing):
     """
 
     FLEXIBLE = 2
-    LEAST = (1, 10, 8)
+    LEAST = (1, 10, 0)
+    SHARE = 50
 
     BINDINGS = [
         Binding("enter", "choose", T("choose"), id="menu.choose"),

@@ -35,10 +35,14 @@ def event_line(event: Event, book: Language, in_one_line: bool = False) -> str:
     return f"{line} {dice_text(event, book)}".strip()
 
 
-def dice_text(event: Event, book: Language) -> str:
-    """The dice that lay on the table, in brackets; nothing where there were none."""
+def dice_text(event: Event, book: Language, short: bool = False) -> str:
+    """The dice that lay on the table, in brackets; nothing where there were none.
+
+    ``short``: only what they showed.
+    """
     shown = ", ".join(
-        f"{roll.dice} {signed_total(roll.total, roll.dice)} {book.translate(TYPED if roll.typed else ROLLED)}"
+        ("" if short else f"{roll.dice} ")
+        + f"{signed_total(roll.total, roll.dice)} {book.translate(TYPED if roll.typed else ROLLED)}"
         for roll in event.rolls
     )
     return f"[{shown}]" if shown else ""

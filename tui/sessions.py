@@ -24,7 +24,7 @@ from tui.asking.ask import Answering, Ask
 from tui.desk import Desk
 from tui.keymap.prose import key_of
 from tui.language import Language
-from tui.listing import Cell, Line, Listing
+from tui.listing import Cell, Line, Listing, listed
 from tui.opening import create_desk, open_demo, open_desk
 from tui.sizes import FittedScreen
 from tui.table.bars import KeyBar
@@ -38,8 +38,15 @@ class SessionList(Listing):
     """The sessions in the data directory, the one saved last first."""
 
     FLEXIBLE = 1
-    LEAST = (10, 8, 8, 16)
+    LEAST = (10, 8, 14, 16)
+    FIRST = (3,)
+    NARROW = 80
+    """Below so many cells the day of the last save is told without its time."""
     BINDINGS = [Binding("enter", "choose", T("open"), id="sessions.open")]
+
+    def _measure(self) -> list[int]:
+        self.LEAST = (10, 8, 14, 10 if self.size.width < self.NARROW else 16)
+        return super()._measure()
 
 
 class SessionsScreen(FittedScreen[None]):
@@ -91,11 +98,13 @@ class SessionsScreen(FittedScreen[None]):
 
     def _line(self, found: Found) -> Line:
         book = self.book
-        systems = ", ".join(book.translate(load(s).title) for s in found.systems if s in SYSTEMS)
-        changed = datetime.fromtimestamp(found.changed).strftime("%Y-%m-%d %H:%M")
+        # What a system is of stands behind a colon; its name alone tells it here.
+        systems = [book.translate(load(s).title).partition(":")[0].strip() for s in found.systems if s in SYSTEMS]
+        changed = datetime.fromtimestamp(found.changed).strftime("%Y-%m-%d %H:%M").split()
         title = found.title if found.title != found.name else ""
         return Line(
-            str(found.path), (Cell(found.name, "strong"), Cell(title), Cell(systems, "dim"), Cell(changed, "dim"))
+            str(found.path),
+            (Cell(found.name, "strong"), Cell(title), listed(systems, "dim"), listed(changed, "dim", " ")),
         )
 
     def _tell_keys(self) -> None:

@@ -328,7 +328,7 @@ class Ask(Literal, Down):
             head = [*head[:1], "! " + self._problem]
         head = [part for line in head for part in (wrapped(line, width) if cell_len(line) > width else [line])]
         told = self._detail(question, width)
-        room = detail_room(question, width, self._most_details)
+        room = detail_room(question, width, self._most_details, self._book)
         head = [*head, *told, *[" "] * (room - len(told))][: self._most_lines]
         static = self.query_one("#ask-head", Words)
         static.tell("\n".join(head))
@@ -350,7 +350,7 @@ class Ask(Literal, Down):
         if row is None:
             return []
         if not row.long:
-            return hint_lines(question, row, width) if len(question.rows) > 1 or row.options else []
+            return hint_lines(question, row, width, self._book) if len(question.rows) > 1 or row.options else []
         found = row.matching(self._typed_text)
         option = found[min(self._place, len(found) - 1)] if found else Option("", "")
         return detail_lines(row, option, width, self._most_details)

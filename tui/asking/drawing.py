@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from tui.asking.question import Option, Question, Row
 from tui.columns import SHARE, fit, wrapped
+from tui.language import Language
 from tui.listing import Cell, Line
 
 DETAIL_LINES = 2
@@ -49,7 +50,7 @@ def value_of(row: Row, room: int) -> str:
     return f"({row.ghost})" if row.ghost else ("…" if row.required else "-")
 
 
-def hint_lines(question: Question, row: Row, width: int) -> list[str]:
+def hint_lines(question: Question, row: Row, width: int, book: Language) -> list[str]:
     """What is said of a row, in full, where it does not fit beside it."""
     room = room_for_values(question.rows, width)
     values = max((cell_len(value_of(each, room)) for each in question.rows), default=0)
@@ -59,11 +60,11 @@ def hint_lines(question: Question, row: Row, width: int) -> list[str]:
         lines += wrapped(row.hint, width)[: DETAIL_LINES + 1]
     chosen = next((o for o in row.options if o.value == row.text), None) if not row.long else None
     if chosen is not None and chosen.hint:
-        lines += wrapped(f"{chosen.label}: {chosen.hint}", width)[:DETAIL_LINES]
+        lines += wrapped(book.colon(chosen.label, chosen.hint), width)[:DETAIL_LINES]
     return lines
 
 
-def detail_room(question: Question, width: int, most: int) -> int:
+def detail_room(question: Question, width: int, most: int, book: Language) -> int:
     """How many lines are kept for what is told of a row or of a choice: nothing moves as one goes through them."""
     room = 0
     for row in question.rows:
@@ -71,10 +72,11 @@ def detail_room(question: Question, width: int, most: int) -> int:
             room = max(room, len(detail_lines(row, row.options[0], width, most)))
         elif len(question.rows) > 1 or row.options:
             chosen = max(
-                (min(DETAIL_LINES, len(wrapped(f"{o.label}: {o.hint}", width))) for o in row.options if o.hint),
+                (len(wrapped(book.colon(o.label, o.hint), width)) for o in row.options if o.hint),
                 default=0,
             )
-            room = max(room, len(hint_lines(question, replace(row, text=""), width)) + chosen)
+            chosen = min(DETAIL_LINES, chosen)
+            room = max(room, len(hint_lines(question, replace(row, text=""), width, book)) + chosen)
     return room
 
 

@@ -16,6 +16,7 @@ class AskRows(Listing, can_focus=False):
 
     FLEXIBLE = 2
     LEAST = (8, 8, 0)
+    SHARE = 65
 
 
 class Walked(Protocol):

@@ -37,10 +37,19 @@ class PackList(Listing):
     FLEXIBLE = 1
     LEAST = (1, 10, 4)
     LEAPS = True
+    NARROW = 30
+    """Below so many cells the names alone are shown: what each is of stands beside."""
     BINDINGS = [
         Binding("enter", "choose", T("use it"), id="packs.use"),
         Binding("tab,l,right", "screen.to_detail", T("read"), show=False, id="packs.read"),
     ]
+
+    def _measure(self) -> list[int]:
+        found = super()._measure()
+        if self.size.width < self.NARROW:
+            sign, _, _ = found
+            found = [sign, self.size.width - self.MARGIN - (sign + 1 if sign else 0), 0]
+        return found
 
 
 class PackDetail(Listing):

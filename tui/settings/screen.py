@@ -34,8 +34,9 @@ if TYPE_CHECKING:
 class SettingsList(Listing):
     """Settings under their headings; the cursor passes over the headings."""
 
-    FLEXIBLE = 2
-    LEAST = (20, 12, 0)
+    FLEXIBLE = 3
+    LEAST = (20, 12, 5, 0)
+    SHARE = 60
 
     def action_move(self, step: int) -> None:
         """To the next setting, or so many lines further."""
@@ -130,10 +131,8 @@ class SettingsScreen(FittedScreen[None]):
 
     def _line(self, entry: Entry) -> Line:
         changed = entry.default is not None and entry.value != entry.default
-        about = "  ".join(part for part in (entry.rule, entry.hint) if part)
-        return Line(
-            entry.key, (Cell(entry.label), Cell(entry.shown, "strong" if changed else ""), Cell(about, "dim"))
-        )
+        value = Cell(entry.shown, "strong" if changed else "")
+        return Line(entry.key, (Cell(entry.label), value, Cell(entry.rule, "dim"), Cell(entry.hint, "dim")))
 
     def _tell_entry(self) -> None:
         """What there is to know of the setting under the cursor, in four lines."""

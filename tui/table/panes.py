@@ -31,7 +31,7 @@ class RowsPane(Listing):
     """Wounds, or afflictions, of one character."""
 
     FLEXIBLE = 2
-    LEAST = (8, 6, 8, 5)
+    LEAST = (8, 6, 1, 5)
     PANE = "wounds"
     TITLE = T("Wounds")
     NOTHING = T("no wound")
@@ -164,8 +164,15 @@ class LogPane(Listing):
 
 def told_cell(event: Event, book: Language) -> Cell:
     """What happened in one line: where it is too long, the dice that lay on the table stay in sight."""
-    told, dice = event_line(replace(event, rolls=()), book, in_one_line=True), dice_text(event, book)
-    return Cell(told, end=dice)
+    told = event_line(replace(event, rolls=()), book, in_one_line=True)
+    outcome = book.term(str(event.data["outcome"])) if event.rolls and "outcome" in event.data else ""
+    if outcome and told.endswith(outcome):
+        # How it came out is worth more than what it was.
+        told = told.removesuffix(outcome).rstrip()
+    else:
+        outcome = ""
+    ends = [f"{outcome} {dice}".strip() for dice in (dice_text(event, book), dice_text(event, book, short=True))]
+    return Cell(told, end=ends[0], shorter=tuple(ends[1:]))
 
 
 def last_events(chronicle: Chronicle, most: int) -> Sequence[Event]:

@@ -221,4 +221,4 @@ def heading(session: Session, everybody: Sequence[Person], book: Language) -> st
         return ""
     told = render(say(T("round {round}"), round=session.fight.round), book)
     acting = next((person.name for person in everybody if person.acts), None)
-    return told if acting is None else f"{told}: {acting}"
+    return told if acting is None else book.colon(told, acting)
