@@ -35,6 +35,7 @@ def test_a_sheet_with_more_insanity_than_will_is_refused(table: Turns) -> None:
     """F-09 holds from the start, and for totals typed in."""
     assert "insanity=11" in table.refuses("add Bea insanity=11")
     assert "insanity=11" in table.refuses("edit armand insanity=11")
+    assert table.do("add Bea insanity=10").numbers("Bea")["insanity"] == 10
 
 
 @pytest.mark.parametrize(("amount", "until"), [(1, 10), (3, 30), (9, 90)])

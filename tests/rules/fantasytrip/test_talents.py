@@ -50,6 +50,32 @@ def test_kit_is_needed(healer: str) -> None:
     assert "Kit" in hurt().refuses(f"fantasytrip.treat {NAME} by={healer} kit=no roll=9")
 
 
+def test_of_many_mishaps_the_oldest_with_nothing_left_to_treat_is_forgotten() -> None:
+    """T-58: as long as a healer could still help with one, it is remembered; twenty are."""
+    table = Trip("st=60", others=HEALERS)
+    for _ in range(20):
+        table.do(f"fantasytrip.hit {NAME} damage=1 at=body incident=new")
+    ids = [i["id"] for i in table.of("incidents")]
+    assert len(ids) == 20
+    table.do(f"fantasytrip.treat {NAME} by=Petra incident={ids[3]} roll=9")
+    table.do(f"fantasytrip.hit {NAME} damage=1 at=body incident=new")
+    assert [i["id"] for i in table.of("incidents")] == [*ids[:3], *ids[4:], ids[-1] + 1]
+    table.do(f"fantasytrip.hit {NAME} damage=1 at=body incident=new")
+    assert [i["id"] for i in table.of("incidents")] == [*ids[1:3], *ids[4:], ids[-1] + 1, ids[-1] + 2]
+
+
+def test_what_healed_by_itself_is_forgotten_before_what_could_be_treated() -> None:
+    """T-58: nothing is left of it, though nobody treated it."""
+    table = Trip("st=60", others=HEALERS).do(f"fantasytrip.hit {NAME} damage=2 at=body incident=new")
+    for _ in range(19):
+        table.do(f"fantasytrip.hit {NAME} damage=1 at=body incident=new")
+    ids = [i["id"] for i in table.of("incidents")]
+    table.do("advance 12d")
+    assert [i["left"] for i in table.of("incidents")[:3]] == [0, 0, 1]
+    table.do(f"fantasytrip.hit {NAME} damage=1 at=body incident=new")
+    assert [i["id"] for i in table.of("incidents")] == [*ids[1:], ids[-1] + 1]
+
+
 def test_five_minutes() -> None:
     """T-52: the attempt takes five minutes, which the log tells and the clock is advanced by."""
     table = hurt().do(f"fantasytrip.treat {NAME} by=Petra roll=9")

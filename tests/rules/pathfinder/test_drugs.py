@@ -168,6 +168,23 @@ def test_saves_only_after_a_clean_day(library: Library) -> None:
     assert daily.at("save") == 2 * DAY
 
 
+def test_a_dose_at_the_very_second_of_a_save_cancels_it(library: Library) -> None:
+    """AP-15: the day that ends then was not clean; the one that begins is."""
+    ada = Patient(library, "con=30 fort=9")
+    ada.act("take", "drug=flayleaf").roll("1", check="addiction").wait("1d")
+    assert ada.asked("save")[0]["due"]
+    ada.act("take", "drug=flayleaf")
+    assert ada.at("save") == 2 * DAY
+
+
+def test_any_drug_at_work_can_be_taken_away(library: Library) -> None:
+    """Of two, the one that is named."""
+    ada = Patient(library, "con=30 fort=9").act("take", "drug=flayleaf").roll("20", check="addiction")
+    ada.act("take", "drug=aether roll=1,1").roll("20", check="addiction")
+    ada.act("cure", "of=aether by=gm")
+    assert [r["label"] for r in ada.rows if r["kind"] == "drug" and r["next"]] == ["flayleaf"]
+
+
 def test_house_rule_two_less_for_each_clean_day(library: Library) -> None:
     """AP-15: -2 to the DC a day without the drug, never below the drug's own; a dose brings its highest back."""
     ada = Patient(library, "con=30 fort=0", "addiction_saves=clean_days_minus_2")

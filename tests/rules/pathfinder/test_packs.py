@@ -10,7 +10,7 @@ import pytest
 
 from rules.form import session_from_data, session_to_data
 from rules.mismatch import convert
-from rules.systems.pathfinder.entry import Entry, Line
+from rules.systems.pathfinder.entry import Entry, Further, Line
 from rules.systems.pathfinder.system import SYSTEM
 from rules.words import render
 from tests.rules.pathfinder.patient import Patient
@@ -156,6 +156,38 @@ def test_every_fault_has_its_field_and_a_hint(fields: dict[str, Any], field: str
 
 
 @pytest.mark.parametrize(
+    ("fields", "beyond", "field"),
+    [
+        ({"dc": 1}, {"dc": 0}, "dc"),
+        ({"dc": 100}, {"dc": 101}, "dc"),
+        ({"periodic": "fort 1"}, {"periodic": "fort 0"}, "periodic"),
+        ({"periodic": "fort 100"}, {"periodic": "fort 101"}, "periodic"),
+        ({"cure": 1}, {"cure": 0}, "cure"),
+        ({"cure": 100}, {"cure": 101}, "cure"),
+        ({"id": "a" * 60}, {"id": "a" * 61}, "id"),
+        ({"effects": ("1d3 con",) * 20}, {"effects": ("1d3 con",) * 21}, "effects"),
+        ({"further": Further(over=0, drains=0)}, {"further": Further(over=-1)}, "further"),
+        ({"further": Further(over=0, drains=0)}, {"further": Further(drains=-1)}, "further"),
+        ({"price": 0}, {"price": -1}, "price"),
+        ({"personalities": 0}, {"personalities": -1}, "personalities"),
+        ({"names": {"en": "x" * 2_000}}, {"names": {"en": "x" * 2_001}}, "names.en"),
+        ({"text": {"fr": "x"}}, {"text": {"f": "x"}}, "text"),
+        ({"frequency": "1 minute", "duration": "60s"}, {"frequency": "1 minute", "duration": "59s"}, "duration"),
+        (
+            {"frequency": "1 minute", "duration": "2 minutes"},
+            {"duration": "61s", "frequency": "1 minute"},
+            "duration",
+        ),
+        ({"source": "P-90"}, {"source": "P\n90"}, "source"),
+    ],
+)
+def test_up_to_its_bound_a_field_is_sound(fields: dict[str, Any], beyond: dict[str, Any], field: str) -> None:
+    """Each bound is the last value that can be had."""
+    assert faults(**fields) == {}
+    assert set(faults(**beyond)) == {field}
+
+
+@pytest.mark.parametrize(
     ("part", "field", "says"),
     [
         ('lines = [{ lasts = "a bit" }]', "lines[0].lasts", "no time"),
@@ -166,6 +198,8 @@ def test_every_fault_has_its_field_and_a_hint(fields: dict[str, Any], field: str
         ('triggers = [{ on = "stress", effects = ["giggly"] }]', "triggers[0].effects", "no effect"),
         ('further = { save = "luck 12" }', "further.save", '"fort 20"'),
         ("further = { over = -1 }", "further", "negative"),
+        ('further = { text = { en = "\\n" } }', "further.text.en", "plain text"),
+        ('lines = [{ lasts = "1 hour", text = { en = "" } }]', "lines[0].text.en", "plain text"),
         ('further = { effects = ["1d3 luck"] }', "further.effects", "no effect"),
         ('remedy = { group = "lycanthropy", within = "ages" }', "remedy.within", "no time"),
     ],
