@@ -6,6 +6,9 @@ every one of them costs little.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import islice
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -24,7 +27,7 @@ class Step(Struct, frozen=True):
     command: str
     state: Session
     """In the past: the state before it. In the future (undone): the state after it."""
-    events: tuple[Event, ...]
+    events: Sequence[Event]
 
 
 class Chronicle(Struct, frozen=True):
@@ -35,13 +38,28 @@ class Chronicle(Struct, frozen=True):
     """What can be undone, the oldest first."""
     future: tuple[Step, ...] = ()
     """What can be redone, the next one last."""
-    early: tuple[Event, ...] = ()
+    early: Sequence[Event] = ()
     """The log of what can no longer be undone."""
 
     @property
     def log(self) -> tuple[Event, ...]:
         """All that happened, the oldest first."""
         return (*self.early, *(event for step in self.past for event in step.events))
+
+    @property
+    def length(self) -> int:
+        """How many lines the log has. This and :meth:`last` do not walk through all of them."""
+        return len(self.early) + sum(len(step.events) for step in self.past)
+
+    def last(self, most: int) -> Sequence[Event]:
+        """The newest lines of the log, the oldest of them first."""
+        found: list[Event] = []
+        for step in reversed(self.past):
+            if len(found) == most:
+                break
+            found += islice(reversed(step.events), most - len(found))
+        found += islice(reversed(self.early), most - len(found))
+        return found[::-1]
 
 
 def undo(chronicle: Chronicle) -> Chronicle:

@@ -46,7 +46,7 @@ def temporary(path: Path) -> Path:
 
 
 def replace_file(
-    path: Path, parts: Iterable[bytes], ready: Callable[[], None] | None = None, sync: bool = True
+    path: Path, parts: Iterable[bytes | memoryview], ready: Callable[[], None] | None = None, sync: bool = True
 ) -> Stamp:
     """Give a file new content: written beside it, synced, renamed over it. Then comes :func:`sync_folder`.
 
@@ -82,7 +82,7 @@ def replace_file(
     return written
 
 
-def _write(descriptor: int, parts: list[bytes]) -> None:
+def _write(descriptor: int, parts: list[bytes | memoryview]) -> None:
     for start in range(0, len(parts), _AT_ONCE):
         batch = parts[start : start + _AT_ONCE]
         # The pieces go out as they are: joining them first would copy the whole file once more.

@@ -272,8 +272,9 @@ def read_content(content: bytes, history: bool = True, log: bool = True) -> Read
     if meta.format > FORMAT:
         raise Newer(meta.format)
     if meta.format < FORMAT:
-        raw = tables.split(msgspec.json.encode(migrate(msgspec.json.decode(content), meta.format)))
-    found = tables.read(raw, history, log)
+        content = msgspec.json.encode(migrate(msgspec.json.decode(content), meta.format))
+        raw = tables.split(content)
+    found = tables.read(raw, history, log, content)
     _play_with(found.chronicle.session)
     return found
 

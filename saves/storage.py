@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from tinydb.storages import Storage
 
 from rules.words import T, say
 from saves.atomic import Stamp, replace_file, stamp, sync_folder
 from saves.errors import ChangedOutside, shown
+
+if TYPE_CHECKING:
+    from tinydb.storages import Storage
+else:
+    # To TinyDB a storage is what reads and writes; it is not imported for the sake of a name.
+    Storage = object
 
 
 class Encoded:
@@ -19,10 +24,10 @@ class Encoded:
 
     __slots__ = ("pieces",)
 
-    def __init__(self, pieces: Iterable[bytes]) -> None:
+    def __init__(self, pieces: Iterable[bytes | memoryview]) -> None:
         self.pieces = tuple(pieces)
 
-    def parts(self) -> Iterator[bytes]:
+    def parts(self) -> Iterator[bytes | memoryview]:
         """The table as a JSON object, in parts to be written one after the other."""
         yield b"{"
         for place, piece in enumerate(self.pieces):
@@ -70,6 +75,9 @@ class SessionStorage(Storage):
         self._tables = data
         sync_folder(self.path.parent)
 
+    def close(self) -> None:
+        """Nothing is held open."""
+
     def _refuse_if_changed(self) -> None:
         there = stamp(self.path)
         # A file that has vanished holds nothing that could be lost.
@@ -82,7 +90,7 @@ class SessionStorage(Storage):
             )
 
 
-def content_for(tables: Mapping[str, Table]) -> Iterator[bytes]:
+def content_for(tables: Mapping[str, Table]) -> Iterator[bytes | memoryview]:
     """The bytes of a file with these tables, in parts."""
     before = b"{"
     for name, table in tables.items():

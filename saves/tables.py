@@ -11,7 +11,7 @@ States of past and future are told by what differs from the next nearer to the p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -22,6 +22,7 @@ from rules.history import Chronicle, Step
 from rules.mismatch import convert
 from rules.session import Event, Session
 from rules.words import T, Text, say
+from saves.log_text import SEGMENT, Lines, log_text
 from saves.migrations import FORMAT
 from saves.steps import StepDocument, difference, rebuilt
 from saves.storage import Encoded, Table
@@ -31,9 +32,6 @@ OURS = (META, SESSION, LOG, PAST, FUTURE)
 
 HISTORY = 250
 """How many steps back, and how many forward, are kept in the file."""
-
-SEGMENT = 256
-"""How many lines of the log are encoded at a time; a full segment is encoded once."""
 
 _encode = msgspec.json.encode
 
@@ -61,7 +59,7 @@ class Writer:
     def __init__(self, others: Mapping[str, Table] | None = None) -> None:
         """``others``: tables that are not ours, to be kept as they are."""
         self._others = dict(others or {})
-        self._segments: list[tuple[tuple[Event, ...], bytes]] = []
+        self._segments: list[tuple[int, tuple[Event, ...], bytes]] = []
         self._steps: dict[int, _Kept] = {}
 
     def tables(self, chronicle: Chronicle) -> dict[str, Table]:
@@ -71,7 +69,7 @@ class Writer:
         tables: dict[str, Table] = {
             META: {"1": Meta(FORMAT, title=session.title, systems=session.systems)},
             SESSION: {"1": session},
-            LOG: Encoded(self._log(chronicle.log)),
+            LOG: Encoded(self._log(chronicle)),
             PAST: self._history(chronicle.past, session, kept, forward=False),
             FUTURE: self._history(chronicle.future, session, kept, forward=True),
             **self._others,
@@ -79,18 +77,18 @@ class Writer:
         self._steps = kept
         return tables
 
-    def _log(self, log: tuple[Event, ...]) -> list[bytes]:
-        segments: list[tuple[tuple[Event, ...], bytes]] = []
-        for start in range(0, len(log), SEGMENT):
-            place = start // SEGMENT
-            events = log[start : start + SEGMENT]
+    def _log(self, chronicle: Chronicle) -> list[bytes | memoryview]:
+        pieces, written, log = _as_it_stands(chronicle)
+        segments: list[tuple[int, tuple[Event, ...], bytes]] = []
+        for place, start in enumerate(range(0, len(log), SEGMENT)):
+            number, events = written + start + 1, log[start : start + SEGMENT]
+            known = self._segments[place] if place < len(self._segments) else None
             # Comparing tuples of the same objects looks at nothing but their identity.
-            if place < len(self._segments) and self._segments[place][0] == events:
-                segments.append(self._segments[place])
-            else:
-                segments.append((events, _encode({str(start + i): e for i, e in enumerate(events, 1)})[1:-1]))
+            if known is None or known[:2] != (number, events):
+                known = (number, events, _encode({str(i): e for i, e in enumerate(events, number)})[1:-1])
+            segments.append(known)
         self._segments = segments
-        return [encoded for _, encoded in segments]
+        return [*pieces, *(encoded for _, _, encoded in segments)]
 
     def _history(
         self, steps: tuple[Step, ...], session: Session, kept: dict[int, _Kept], forward: bool
@@ -107,10 +105,27 @@ class Writer:
         return Encoded(pieces)
 
 
+def _as_it_stands(chronicle: Chronicle) -> tuple[list[memoryview], int, tuple[Event, ...]]:
+    """What of the log can be written as it was read; how many lines that is; and the other lines, behind it."""
+    stretches = [events for events in (chronicle.early, *(step.events for step in chronicle.past)) if events]
+    text = stretches[0].text if stretches and isinstance(stretches[0], Lines) else None
+    if text is None:
+        return [], 0, chronicle.log
+    count = taken = 0
+    for events in stretches:
+        if not isinstance(events, Lines) or events.text is not text or events.start != count:
+            break
+        count, taken = events.stop, taken + 1
+    pieces = text.pieces(count)
+    written = count if count == text.count else count - count % SEGMENT
+    rest = (Lines(text, written, count), *stretches[taken:])
+    return pieces, written, tuple(event for events in rest for event in events)
+
+
 def _step_document(step: Step, neighbour: Session, forward: bool) -> StepDocument:
     told = difference(step.state, neighbour)
     if forward:
-        return StepDocument(step.command, events=step.events, **told)
+        return StepDocument(step.command, events=tuple(step.events), **told)
     return StepDocument(step.command, logged=len(step.events), **told)
 
 
@@ -147,9 +162,10 @@ def meta_of(tables: Mapping[str, Raw]) -> Meta:
     return meta
 
 
-def read(tables: Mapping[str, Raw], history: bool = True, log: bool = True) -> Read:
+def read(tables: Mapping[str, Raw], history: bool = True, log: bool = True, content: bytes = b"") -> Read:
     """The chronicle in the tables of a file of this format. Raises :class:`Unsound`.
 
+    ``content``: the file's bytes, if lines of the log are to be built only when they are looked at.
     Without ``history`` nothing can be undone in what is returned, without ``log`` it has no log: for those
     who only look on.
     """
@@ -159,7 +175,7 @@ def read(tables: Mapping[str, Raw], history: bool = True, log: bool = True) -> R
             _decoded(_ANYTHING, tables[name], name)
     if not log:
         return Read(Chronicle(session), tables)
-    events = _events(tables)
+    events = _events(tables, content)
     if not history:
         return Read(Chronicle(session, early=events), tables)
     future = _steps(tables, FUTURE, session)
@@ -226,9 +242,12 @@ def numbered(table: Mapping[str, Any], name: str) -> Iterable[tuple[str, Any]]:
     return ((key, table[key]) for key in sorted(keys, key=int))
 
 
-def _events(tables: Mapping[str, Raw]) -> tuple[Event, ...]:
+def _events(tables: Mapping[str, Raw], content: bytes) -> Sequence[Event]:
     if LOG not in tables:
         raise Unsound(LOG, say(T("this table is missing")))
+    text = log_text(content, tables[LOG])
+    if text is not None:
+        return Lines(text, 0, text.count)
     try:
         table: dict[str, Event] = _EVENTS.decode(tables[LOG])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

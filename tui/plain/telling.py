@@ -130,5 +130,5 @@ def happened(events: tuple[Event, ...], book: Language) -> Iterator[str]:
 
 def log(chronicle: Chronicle, book: Language, most: int) -> Iterator[str]:
     """The last things that happened, the newest last."""
-    for event in chronicle.log[-most:]:
+    for event in chronicle.last(most):
         yield f"{book.moment(event.at)} {event_line(event, book)}"
