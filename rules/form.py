@@ -39,27 +39,24 @@ def session_from_data(data: Any, place: str = "session") -> Session:
     return sound(replace(session, characters=characters), place)
 
 
-def sound(session: Session, place: str = "session") -> Session:
-    """The session itself, if its parts agree with each other. Raises :class:`Unsound` if they do not."""
-    for fault in _disagreements(session, place):
+def sound(session: Session, place: str = "session", known: Session | None = None) -> Session:
+    """The session itself, if its parts agree with each other. Raises :class:`Unsound` if they do not.
+
+    ``known``: one that is sound, such as the state before a command. Only what differs from it is looked at.
+    """
+    for fault in _disagreements(session, place, known):
         raise fault
     return session
 
 
-def _disagreements(session: Session, place: str) -> Iterator[Unsound]:
-    if not session.systems:
-        yield Unsound(f"{place}.systems", say(T("a session uses one system at least")))
-    for name in session.systems:
-        if name not in SYSTEMS:
-            yield Unsound(f"{place}.systems", say(T("{system} is no system known here"), system=printable(name)))
-    ids = [c.id for c in session.characters]
-    if len(set(ids)) < len(ids):
-        yield Unsound(f"{place}.characters", say(T("two characters share an id")))
-    if len({fold(c.name) for c in session.characters}) < len(ids):
-        yield Unsound(f"{place}.characters", say(T("two characters share a name")))
-    if session.next_id <= max(ids, default=0):
-        yield Unsound(f"{place}.next_id", say(T("this id is taken")))
-    for index, character in enumerate(session.characters):
+def _disagreements(session: Session, place: str, known: Session | None = None) -> Iterator[Unsound]:
+    others = known is None or session.systems != known.systems
+    changed = _changed(session.characters, known.characters if known is not None and not others else None)
+    if others:
+        yield from _system_faults(session, place)
+    if changed is None or known is None or session.next_id != known.next_id:
+        yield from _party_faults(session, place)
+    for index, character in enumerate(session.characters) if changed is None else changed:
         for name in character.parts:
             if name not in session.systems:
                 yield Unsound(
@@ -67,14 +64,50 @@ def _disagreements(session: Session, place: str) -> Iterator[Unsound]:
                     say(T("this session does not use {system}"), system=printable(name)),
                 )
     fight = session.fight
-    if fight is not None and not {*fight.order, *(() if fight.turn is None else (fight.turn,))} <= set(ids):
-        yield Unsound(f"{place}.fight", say(T("somebody acts who is not at the table")))
+    if fight is not None and (changed is None or known is None or fight is not known.fight):
+        ids = {c.id for c in session.characters}
+        if not {*fight.order, *(() if fight.turn is None else (fight.turn,))} <= ids:
+            yield Unsound(f"{place}.fight", say(T("somebody acts who is not at the table")))
     if session.now < 0 or session.remaining < 0:
         yield Unsound(f"{place}.now", say(T("time does not run backwards")))
     if session.setup.round_seconds < 1:
         yield Unsound(f"{place}.setup.round_seconds", say(T("a round lasts a second at least")))
-    for path, problem in calendar_faults(session.setup.calendar):
-        yield Unsound(f"{place}.setup.calendar.{path}", problem)
+    if known is None or session.setup.calendar is not known.setup.calendar:
+        for path, problem in calendar_faults(session.setup.calendar):
+            yield Unsound(f"{place}.setup.calendar.{path}", problem)
+
+
+def _changed(
+    characters: tuple[Character, ...], known: tuple[Character, ...] | None
+) -> list[tuple[int, Character]] | None:
+    """Those who are not as they were, with their places; ``None`` where others sit there, or under other names."""
+    if known is None or len(known) != len(characters):
+        return None
+    changed: list[tuple[int, Character]] = []
+    for index, (character, before) in enumerate(zip(characters, known, strict=True)):
+        if character is not before:
+            if character.id != before.id or character.name != before.name:
+                return None
+            changed.append((index, character))
+    return changed
+
+
+def _system_faults(session: Session, place: str) -> Iterator[Unsound]:
+    if not session.systems:
+        yield Unsound(f"{place}.systems", say(T("a session uses one system at least")))
+    for name in session.systems:
+        if name not in SYSTEMS:
+            yield Unsound(f"{place}.systems", say(T("{system} is no system known here"), system=printable(name)))
+
+
+def _party_faults(session: Session, place: str) -> Iterator[Unsound]:
+    ids = [c.id for c in session.characters]
+    if len(set(ids)) < len(ids):
+        yield Unsound(f"{place}.characters", say(T("two characters share an id")))
+    if len({fold(c.name) for c in session.characters}) < len(ids):
+        yield Unsound(f"{place}.characters", say(T("two characters share a name")))
+    if session.next_id <= max(ids, default=0):
+        yield Unsound(f"{place}.next_id", say(T("this id is taken")))
 
 
 def session_faults(data: Any, place: str = "session") -> Iterator[Unsound]:

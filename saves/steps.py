@@ -115,11 +115,13 @@ def rebuilt(told: StepDocument, neighbour: Session, place: str) -> Session:
             if str(character.id) != text:
                 raise Unsound(where, say(T("this is another character's id")))
             by_id[character.id] = character
-        order = told.order if told.order is not None else tuple(c.id for c in characters)
-        if not set(order) <= set(by_id) or len(set(order)) < len(order):
+        if told.order is None:
+            characters = tuple([by_id[c.id] for c in characters])
+        elif not set(told.order) <= set(by_id) or len(set(told.order)) < len(told.order):
             raise Unsound(f"{place}.order", say(T("somebody who is not at the table")))
-        characters = tuple(by_id[id] for id in order)
-    return sound(replace(neighbour, **changes, characters=characters), place)
+        else:
+            characters = tuple([by_id[id] for id in told.order])
+    return sound(replace(neighbour, **changes, characters=characters), place, neighbour)
 
 
 def _rebuilt_character(

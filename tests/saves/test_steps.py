@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from rules.beginning import new_session
+from rules.form import Unsound, session_to_data
 from rules.history import Chronicle
 from rules.session import Session
 from saves.steps import StepDocument, difference, rebuilt
@@ -85,3 +86,54 @@ def test_a_system_taken_away_is_told(two: Chronicle) -> None:
 def test_the_parts_stand_in_the_sessions_order_again(two: Chronicle) -> None:
     after = played(two, "edit Bo survival=4").session
     assert list(back(after, two.session).characters[1].parts) == ["harmonies", "demonlord"]
+
+
+@pytest.mark.parametrize(
+    ("document", "place", "problem"),
+    [
+        ({"fields": {"systems": []}}, "past.1.systems", "one system at least"),
+        ({"fields": {"systems": ["harmonies", "tarot"]}}, "past.1.systems", "tarot is no system known here"),
+        ({"fields": {"systems": ["harmonies"]}}, "past.1.characters[1].parts", "does not use demonlord"),
+        ({"fields": {"next_id": 3}}, "past.1.next_id", "this id is taken"),
+        ({"fields": {"now": -1}}, "past.1.now", "time does not run backwards"),
+        ({"fields": {"fight": {"order": [1, 9]}}}, "past.1.fight", "not at the table"),
+        ({"characters": {"3": {"name": "ada"}}}, "past.1.characters", "two characters share a name"),
+        ({"order": [1, 2, 2]}, "past.1.order", "not at the table"),
+        ({"characters": {"2": {"parts": {"dying": {}}}}}, "past.1.characters.2.parts.dying", "sheet is missing"),
+    ],
+)
+def test_a_state_that_does_not_agree_with_itself_is_found(
+    two: Chronicle, document: dict[str, Any], place: str, problem: str
+) -> None:
+    """Only what differs from the neighbour is looked at; that is enough."""
+    with pytest.raises(Unsound, match=problem) as found:
+        rebuilt(StepDocument("x", **document), two.session, "past.1")
+    assert found.value.place == place
+
+
+def test_who_fights_must_sit_at_the_table_before_and_after(two: Chronicle) -> None:
+    fighting = played(two, "initiative all roll", "next").session
+    with pytest.raises(Unsound, match="somebody acts who is not at the table"):
+        rebuilt(StepDocument("x", order=(1, 2)), fighting, "past.1")
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [({"day_hours": 0}, "an hour at least"), ({"moons": [{"name": "x", "period": 0}]}, "a day")],
+)
+def test_another_calendar_is_looked_at(two: Chronicle, change: dict[str, Any], problem: str) -> None:
+    setup = session_to_data(two.session)["setup"]
+    setup["calendar"] |= change
+    with pytest.raises(Unsound, match=problem) as found:
+        rebuilt(StepDocument("x", fields={"setup": setup}), two.session, "past.1")
+    assert found.value.place.startswith("past.1.setup.calendar")
+
+
+def test_a_newcomer_of_a_system_that_is_not_in_use_is_found(two: Chronicle) -> None:
+    stranger = msgspec.to_builtins(
+        played(Chronicle(new_session(["dying"])), "add Eve hp_max=9 hit_dice=2d4").session
+    )
+    eve = {**stranger["characters"][0], "id": 3, "name": "Cy"}
+    without = played(two, "remove Cy").session
+    with pytest.raises(Unsound, match="does not use dying"):
+        rebuilt(StepDocument("x", characters={"3": eve}, order=(1, 2, 3)), without, "past.1")
