@@ -181,6 +181,10 @@ class Listing(Literal, can_focus=True):
         places = {line.key: i for i, line in enumerate(self.lines)}
         place = places.get(key or "", min(self.cursor, max(0, len(self.lines) - 1)))
         self.set_reactive(Listing.cursor, place)
+        self._redraw_changes(before, before_cursor)
+
+    def _redraw_changes(self, before: Sequence[Line], before_cursor: int) -> None:
+        """Draw what is not as it was; where the lines have moved, all of them."""
         old_widths, self._widths = self._widths, self._measure()
         # Measured for this size only: one that was filled while it was hidden is measured again when it is seen.
         self._fitted = self.size
@@ -190,7 +194,8 @@ class Listing(Literal, can_focus=True):
             return
         # Below the last line there is nothing, before and after: it is not sent again.
         other_widths = old_widths != self._widths
-        for i in range(max(len(before), len(self.lines), 1)):
+        seen = range(self.top, min(self.top + self.size.height, max(len(before), len(self.lines), 1)))
+        for i in seen:
             old = before[i] if i < len(before) else None
             new = self.lines[i] if i < len(self.lines) else None
             empty = i == 0 and not (before and self.lines)

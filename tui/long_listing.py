@@ -52,13 +52,11 @@ class LongListing(Listing):
 
     def unroll(self, lines: Unrolled, columns: Sequence[int], place: int) -> None:
         """Show other lines, with the cursor on one of them. The flexible column takes what ``columns`` leave."""
+        before, before_cursor = self.lines, self.cursor
         self.lines = lines
         self._columns = tuple(columns)
-        self._fitted = self.size
-        self._widths = self._measure()
         self.set_reactive(Listing.cursor, max(0, min(place, len(lines) - 1)))
-        self._keep_in_view()
-        self.refresh()
+        self._redraw_changes(before, before_cursor)
 
     def _measure(self) -> list[int]:
         widths = list(self._columns)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
+from rich.cells import cell_len
 from textual.binding import Binding
 
 from rules.agenda import agenda
@@ -18,13 +17,15 @@ from rules.session import Character, Event, Session
 from rules.system import Row
 from rules.view import View
 from rules.words import T, render
+from tui.columns import widths
 from tui.glyphs import Glyphs
 from tui.language import Language
 from tui.listing import Cell, Line, Listing, listed
+from tui.long_listing import LongListing, Unrolled
 from tui.sentences import breakdown, chance_text, check_title, dice_text, event_line, short_needs
 
 MOST_DUE = 200
-MOST_LOG = 500
+MOST_LOG = 200
 
 
 class RowsPane(Listing):
@@ -130,36 +131,41 @@ class DuePane(Listing):
         return self.checks.get(self.key or "")
 
 
-class LogPane(Listing):
-    """The last things that happened, the newest at the bottom."""
+class LogPane(LongListing):
+    """The last things that happened, the newest at the bottom. They are told when they come into view."""
 
     FLEXIBLE = 1
     LEAST = (5, 10)
+    LEAPS = False
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._told: dict[int, tuple[Event, Line]] = {}
+        self._moments: dict[int, str] = {}
         self._told_on: tuple[Any, ...] = ()
-        """What the lines depend on besides their events: language, calendar, the present day."""
+        """What the moments depend on besides their seconds: language, calendar, the present day."""
 
     def fill(self, chronicle: Chronicle, book: Language) -> None:
         """Show the end of the log."""
-        events = last_events(chronicle, MOST_LOG)
-        first = sum(len(step.events) for step in chronicle.past) + len(chronicle.early) - len(events)
+        events = chronicle.last(MOST_LOG)
+        first = chronicle.length - len(events)
         told_on = (book, book.setup.calendar, book.setup.offset, book.setup.date(book.now)[:5])
-        before = self._told if told_on == self._told_on else {}
-        self._told, self._told_on = {}, told_on
-        lines = []
-        for i, event in enumerate(events, first):
-            known = before.get(i)
-            if known is None or known[0] is not event:
-                cells = (Cell(book.moment(event.at), "dim"), told_cell(event, book))
-                known = (event, Line(str(i), cells))
-            self._told[i] = known
-            lines.append(known[1])
+        known = self._moments if told_on == self._told_on else {}
+        moments = {event.at: known.get(event.at) or book.moment(event.at) for event in events}
+        self._moments, self._told_on = moments, told_on
         self.entitle(book.translate(T("Log")))
         self.empty = book.translate(T("nothing has happened yet"))
-        self.show(lines, lines[-1].key if lines else None)
+
+        def line(place: int) -> Line:
+            event = events[place]
+            return Line(str(first + place), (Cell(moments[event.at], "dim"), told_cell(event, book)))
+
+        widest = max(map(cell_len, moments.values()), default=0)
+        self.unroll(Unrolled(len(events), line), (widest, 1), len(events) - 1)
+
+    def _measure(self) -> list[int]:
+        # The sentences are not known yet; they take all the room that there is.
+        width = max(0, self.size.width - self.MARGIN)
+        return widths([("x" * self._columns[0], "x" * width)], width, self.FLEXIBLE, self.LEAST)
 
 
 def told_cell(event: Event, book: Language) -> Cell:
@@ -173,15 +179,3 @@ def told_cell(event: Event, book: Language) -> Cell:
         outcome = ""
     ends = [f"{outcome} {dice}".strip() for dice in (dice_text(event, book), dice_text(event, book, short=True))]
     return Cell(told, end=ends[0], shorter=tuple(ends[1:]))
-
-
-def last_events(chronicle: Chronicle, most: int) -> Sequence[Event]:
-    """The newest events, the oldest of them first, without walking through the whole log."""
-    found: list[Event] = []
-    for step in reversed(chronicle.past):
-        found += reversed(step.events)
-        if len(found) >= most:
-            break
-    if len(found) < most:
-        found += islice(reversed(chronicle.early), most - len(found))
-    return found[:most][::-1]
