@@ -12,6 +12,7 @@ from typing import NamedTuple
 from saves.atomic import replace_file
 
 KEPT = 10
+_AT_ONCE = 1 << 18
 _NAME = re.compile(r"(\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d)(?:-(\d+))?\.json")
 
 
@@ -47,7 +48,7 @@ def keep(path: Path, content: bytes) -> Path | None:
     known = backups(path)
     if known:
         with suppress(OSError):
-            if known[0].path.stat().st_size == len(content) and known[0].path.read_bytes() == content:
+            if known[0].path.stat().st_size == len(content) and _holds(known[0].path, content):
                 return None
     folder = folder_of(path)
     folder.mkdir(mode=0o700, exist_ok=True)
@@ -64,6 +65,17 @@ def keep(path: Path, content: bytes) -> Path | None:
         with suppress(OSError):
             old.path.unlink()
     return target
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    """Whether a file of this length is this content; read in parts, as it may be long."""
+    place = 0
+    with path.open("rb") as file:
+        while part := file.read(_AT_ONCE):
+            if not content.startswith(part, place):
+                return False
+            place += len(part)
+    return place == len(content)
 
 
 def newest_good(path: Path, is_good: Callable[[bytes], bool]) -> Path | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -15,9 +17,6 @@ from rules.names import printable
 from rules.words import T, Text, say
 from saves.atomic import PRIVATE, replace_file
 from saves.errors import Locked, shown, unwritable
-
-if TYPE_CHECKING:
-    from filelock import BaseFileLock
 
 
 class Holder(Struct, frozen=True):
@@ -86,33 +85,74 @@ def locked(path: Path) -> Text:
 class Lock:
     """The right to write one session. Held from :func:`take` until :meth:`release`, or until the process ends."""
 
-    def __init__(self, path: Path, held: BaseFileLock) -> None:
+    def __init__(self, path: Path, let_go: Callable[[], None]) -> None:
         self._path = path
-        self._held: BaseFileLock | None = held
+        self._let_go: Callable[[], None] | None = let_go
 
     def release(self) -> None:
         """Let others write."""
-        if self._held is None:
+        if self._let_go is None:
             return
         with suppress(OSError):
             holder_path(self._path).unlink()
-        self._held.release()
-        self._held = None
+        self._let_go()
+        self._let_go = None
 
 
 def take(path: Path) -> Lock:
     """Take the lock of a session's file. Raises :class:`Locked` where another holds it, :class:`NotSaved`
     where the folder does not allow a lock to be written."""
-    from filelock import FileLock, Timeout
-
-    held = FileLock(lock_path(path), timeout=0, mode=PRIVATE, thread_local=False)
     try:
-        held.acquire()
-    except Timeout:
+        let_go = _flock(lock_path(path))
+    except BlockingIOError:
         raise Locked(locked(path)) from None
     except OSError as error:
         raise unwritable(path.parent, error) from None
     with suppress(OSError):
         # The note is a courtesy; the lock holds without it.
         replace_file(holder_path(path), [msgspec.json.encode(_myself())], sync=False)
-    return Lock(path, held)
+    return Lock(path, let_go)
+
+
+_TAKEN = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK)
+
+
+def _flock(path: Path) -> Callable[[], None]:
+    """Lock a file; what lets go of it. Raises ``BlockingIOError`` where another holds it, else ``OSError``.
+
+    This is what filelock does where the system has flock; there it need not be imported, which takes longer than
+    to read a long campaign. A lock of the one is seen by the other.
+    """
+    try:
+        import fcntl
+    except ImportError:
+        return _filelock(path)
+    flags = os.O_RDWR | os.O_NONBLOCK | getattr(os, "O_NOFOLLOW", 0)
+    try:
+        descriptor, made = os.open(path, flags | os.O_CREAT | os.O_EXCL, PRIVATE), True
+    except FileExistsError:
+        descriptor, made = os.open(path, flags), False
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(descriptor)
+        if error.errno == errno.ENOSYS:
+            if made:
+                # To filelock, where it does without flock, a file that is there is a lock that is held.
+                os.unlink(path)
+            return _filelock(path)
+        if error.errno in _TAKEN:
+            raise BlockingIOError(error.errno, error.strerror) from None
+        raise
+    return partial(os.close, descriptor)
+
+
+def _filelock(path: Path) -> Callable[[], None]:
+    from filelock import FileLock, Timeout
+
+    held = FileLock(path, timeout=0, mode=PRIVATE, thread_local=False)
+    try:
+        held.acquire()
+    except Timeout:
+        raise BlockingIOError(errno.EAGAIN, "held") from None
+    return held.release

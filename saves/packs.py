@@ -55,7 +55,27 @@ def shipped(system: str, kind: PackKind) -> list[Any]:
     return entries
 
 
-def library(systems: Sequence[str] = tuple(SYSTEMS)) -> tuple[dict[str, Any], list[Fault]]:
+class Shipped(Mapping[str, Any]):
+    """By system what the packs that come with the program hold, read when it is first asked for."""
+
+    def __init__(self, used: Mapping[str, PackKind]) -> None:
+        self._used = used
+        self._read: dict[str, Any] = {}
+
+    def __getitem__(self, system: str) -> Any:
+        if system not in self._read:
+            kind = self._used[system]
+            self._read[system] = kind.build(shipped(system, kind))
+        return self._read[system]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._used)
+
+    def __len__(self) -> int:
+        return len(self._used)
+
+
+def library(systems: Sequence[str] = tuple(SYSTEMS)) -> tuple[Mapping[str, Any], list[Fault]]:
     """By system: what the shipped packs and the GM's own hold; and every fault in the GM's own.
 
     A faulty entry is left out, the rest of its pack counts. Of two entries with one id the GM's wins over
@@ -64,8 +84,10 @@ def library(systems: Sequence[str] = tuple(SYSTEMS)) -> tuple[dict[str, Any], li
     used = kinds(systems)
     if not used:
         return {}, []
-    # Whoever has no packs of his own need not wait until every system is loaded.
-    own, faults = own_entries(kinds()) if pack_files() else ({}, [])
+    if not pack_files():
+        # Nothing can be wrong: whoever has no packs of his own need not wait for anything.
+        return Shipped(used), []
+    own, faults = own_entries(kinds())
     return {name: kind.build([*shipped(name, kind), *own.get(name, ())]) for name, kind in used.items()}, faults
 
 

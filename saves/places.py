@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from pathlib import Path
@@ -139,6 +138,8 @@ def sessions() -> list[Found]:
 
 def _heading(path: str) -> tuple[str, tuple[str, ...]]:
     """Title and systems from the table that stands first in a session's file."""
+    import json
+
     try:
         with open(path, "rb") as file:
             start = file.read(65_536).decode("utf-8", "replace")

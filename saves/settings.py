@@ -6,7 +6,6 @@ one line that it concerns, and leaves comments as they are. What is wrong in the
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Iterator, Mapping
@@ -224,6 +223,8 @@ def _plain(value: str) -> bool | str:
 
 
 def _quoted(text: str) -> str:
+    import json
+
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

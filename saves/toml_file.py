@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import stat
-import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -89,6 +88,9 @@ def unread(error: OSError) -> Text:
 
 def parse_toml(path: Path, content: bytes) -> TomlFile | Fault:
     """The same for the content of a file."""
+    # Not every start reads a TOML file.
+    import tomllib
+
     if b"\0" in content:
         return Fault(path, say(T("it is no text file")))
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import getpass
 import os
 import signal
@@ -111,4 +112,52 @@ def test_a_folder_that_allows_no_lock_is_named(path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(os, "open", refusing)
     with pytest.raises(NotSaved, match="no permission"):
+        take(path)
+
+
+def test_filelock_and_we_see_each_others_locks(path: Path) -> None:
+    """An earlier version of the program, which locked with filelock, and this one do not write at once."""
+    from filelock import FileLock, Timeout
+
+    other = FileLock(lock_path(path), timeout=0)
+    with other, pytest.raises(Locked):
+        take(path)
+    lock = take(path)
+    with pytest.raises(Timeout):
+        other.acquire()
+    lock.release()
+    with other:
+        pass
+
+
+def lacking(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    """A system that has no flock, or a file system that knows none."""
+    if how == "system":
+        monkeypatch.setitem(sys.modules, "fcntl", None)
+        return
+
+    def unknown(*_: object) -> None:
+        raise OSError(errno.ENOSYS, "Function not implemented")
+
+    monkeypatch.setattr("fcntl.flock", unknown)
+
+
+@pytest.mark.parametrize("how", ["system", "file system"])
+def test_without_flock_filelock_finds_a_way(path: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    lacking(monkeypatch, how)
+    lock = take(path)
+    with pytest.raises(Locked):
+        take(path)
+    lock.release()
+    take(path).release()
+
+
+def test_a_lock_that_fails_for_another_reason_is_no_lock_of_somebody_elses(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr("fcntl.flock", broken)
+    with pytest.raises(NotSaved, match="the disk reports an error"):
         take(path)

@@ -12,6 +12,7 @@ from rules.system import PackKind
 from rules.words import Text, say
 from saves import packs
 from saves.packs import LARGEST, entries_of, library, own_entries
+from saves.shelf import Shelf
 from saves.toml_file import Fault, parse_toml
 
 
@@ -229,3 +230,20 @@ def test_a_file_name_with_escapes_is_shown_literally(folder: Path) -> None:
     (line,) = told(library(["some"])[1])
     assert "a\\x1b[2J.toml" in line
     assert line.isprintable()
+
+
+def test_shipped_packs_are_read_when_somebody_asks_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CHEVET_CONFIG", str(tmp_path))
+    read: list[str] = []
+    real = packs.shipped
+    monkeypatch.setattr(packs, "shipped", lambda system, kind: (read.append(system), real(system, kind))[1])
+    known, faults = library(["pathfinder", "harmonies"])
+    shelf = Shelf(known)
+    assert list(shelf) == ["pathfinder"]
+    assert len(shelf) == 1
+    assert "harmonies" not in shelf
+    assert (read, faults) == ([], [])
+    assert shelf["pathfinder"]["arsenic"] is shelf.get("pathfinder", {})["arsenic"]
+    assert read == ["pathfinder"], "and once only"

@@ -35,7 +35,8 @@ def rows(view: View, character: Character) -> list[Row]:
         return []
     alive = character.died is None
     found = [_affliction(view, health, affliction, alive) for affliction in health.afflictions]
-    catalogue = catalogue_of(view)
+    # Drugs alone look into the catalogue, which takes a while to read.
+    catalogue = catalogue_of(view) if health.drugs else {}
     return found + [_drug(view, health, dosed, catalogue, alive) for dosed in health.drugs]
 
 
@@ -94,6 +95,7 @@ def _affliction(view: View, health: Health, affliction: Affliction, alive: bool)
         data=data,
         detail=tuple(_detail(view, affliction)),
         secret=affliction.is_madness,
+        latent=affliction.phase == ONSET and not is_active(view.setup, affliction, view.now),
         rule=entry.source,
     )
 
