@@ -46,6 +46,14 @@ async def test_it_shows_everything_with_the_cursor_on_the_newest(tmp_path: Path)
         assert played.screen.party is not None
 
 
+async def test_where_nothing_has_happened_that_is_said(tmp_path: Path) -> None:
+    async with stage(tmp_path) as played:
+        await open_log(played)
+        assert "nothing has happened yet" in played.text
+        await played.press("enter", "slash", "a", "escape", "escape")
+        assert played.screen.party is not None
+
+
 async def test_enter_in_the_log_pane_opens_it(tmp_path: Path) -> None:
     async with stage(tmp_path, *EVENING) as played:
         await played.press("5", "enter")

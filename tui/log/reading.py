@@ -124,7 +124,8 @@ class LogReading(QuietScreen[None]):
         shown = render(say(T("{count:count|line|lines}"), count=len(self.places)), book)
         title = f"{book.translate(T('Log'))} ({len(self.places)}/{count})" if not self.sieve.open else shown
         self.lines.border_title = book.colon(title, told(self.sieve, book)) if not self.sieve.open else title
-        self.lines.empty = book.translate(T("nothing of that kind has happened"))
+        nothing = T("nothing has happened yet") if self.sieve.open else T("nothing of that kind has happened")
+        self.lines.empty = book.translate(nothing)
         self.lines.unroll(Unrolled(len(self.rows), self._line), self.columns(), row)
         self._tell_detail()
         self.keys.tell()
