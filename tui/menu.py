@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from string import ascii_lowercase, ascii_uppercase, digits
 
 from textual import events
 from textual.binding import Binding
@@ -13,11 +12,8 @@ from textual.message import Message
 from rules.words import T
 from tui.listing import Cell, Line, Listing
 
-MOVING = frozenset("jkhlq")
-"""Letters that already mean something in a menu, unless the GM's keymap says otherwise."""
 YIELDING = frozenset({"list.top", "list.end"})
 """What moves by a letter in other lists; in a menu the letter is free, and home and end are not."""
-LETTERS = ascii_lowercase + ascii_uppercase + digits
 SEPARATOR = "·"
 
 
@@ -154,26 +150,3 @@ class Menu(Listing):
             self._narrow("")
         else:
             self.post_message(self.Left(self))
-
-
-def assign_letters(wishes: Mapping[str, str], spoken_for: frozenset[str] = MOVING) -> dict[str, str]:
-    """A letter for every key: the one wished for, else one of its own, else any that is free; none where none is.
-
-    ``wishes``: the keys with the letter that each wishes for, or with none. A key's own letters are those of its
-    last part, which is the same in every language.
-    """
-    taken: dict[str, str] = {}
-    rest: list[str] = []
-    for key, wish in wishes.items():
-        if wish and wish not in taken and wish not in spoken_for:
-            taken[wish] = key
-        else:
-            rest.append(key)
-    # What is wished for by nobody is given away in an order that does not hang on what can be done just now.
-    for key in sorted(rest):
-        own = key.rpartition(".")[2].lower()
-        for letter in (wishes[key].upper(), *own, *own.upper(), *LETTERS):
-            if letter and letter in LETTERS and letter not in taken and letter not in spoken_for:
-                taken[letter] = key
-                break
-    return {key: letter for letter, key in taken.items()}

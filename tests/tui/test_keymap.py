@@ -21,7 +21,7 @@ from tui.keymap.checked import checked, in_force, load_keymap
 from tui.keymap.known import PLACES, bindings, by_id, meet
 from tui.keymap.own import own_keymap
 from tui.keymap.spelling import sign_of, spelled
-from tui.menu import assign_letters
+from tui.letters import assign_letters
 
 TRIED = ("q", "escape", "enter", "x", "y", "Z", "f1", "f9", "ctrl+c", "ctrl+t", "tab", "w", "j", "down", "?", "u")
 WAYS_OUT = ("app.quit", "table.quit", "sessions.quit", "help.close", "menu.leave", "ask.leave", "settings.leave")

@@ -9,8 +9,8 @@ import pytest
 from rules.action import AFFLICTIONS, WOUNDS
 from rules.systems import SYSTEMS, load
 from tests.tui.stage import Stage, stage
-from tui.menu import MOVING, Menu
-from tui.table.deeds import letters_of, system_letters, ways_to
+from tui.letters import MOVING, letters_of, system_letters, ways_to
+from tui.menu import Menu
 
 BOTH = ("harmonies", "pathfinder")
 ALL = tuple(SYSTEMS)

@@ -21,7 +21,7 @@ from tui.demo import story
 from tui.desk import Desk
 from tui.main import main
 from tui.plain.dialogue import Dialogue
-from tui.plain.voice import Voice
+from tui.plain.voice import Voice, broken_at_words
 from tui.plain.wordlist import WORDS
 
 INTERRUPT = "^C"
@@ -279,7 +279,7 @@ def test_the_catalogue_is_asked_for_by_a_part_of_a_name(hold: Hold) -> None:
 
 def test_what_is_needed_is_asked_for_again(hold: Hold, patient: Table) -> None:
     evening = hold(patient, "n", "", ".", "Bo", ".")
-    assert "This is needed." in evening.said
+    assert "This is needed; q leaves." in evening.said
     assert evening.commands[-1] == "add Bo"
 
 
@@ -388,6 +388,82 @@ def test_two_angle_brackets_leave_a_question(hold: Hold, patient: Table) -> None
     assert evening.disk.chronicle is patient.chronicle
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("1", "q"),
+        ("m", "q"),
+        ("m", ""),
+        ("w", "pain", "q"),
+        ("w", "pain", "", "q"),
+        ("w", "wound", "q"),
+        ("w", "a", "q"),
+        ("n", "q"),
+        ("N Ada", "q"),
+        ("e Ada", ">", "q"),
+        ("t", "q"),
+        ("i Ada", "q"),
+    ],
+    ids=" ".join,
+)
+def test_q_leaves_every_question_and_every_list_of_choices(
+    hold: Hold, patient: Table, lines: tuple[str, ...]
+) -> None:
+    patient.do("add Quentin survival=1", "remove Quentin")
+    evening = hold(patient, *lines, "p")
+    assert evening.said.count("Left. Nothing has been done.") == 1
+    assert evening.disk.chronicle is patient.chronicle
+
+
+def test_q_leaves_although_somebody_is_called_so(hold: Hold, patient: Table) -> None:
+    patient.do("add Quentin survival=1")
+    assert "Left. Nothing has been done." in hold(patient, "s", "q").said
+    assert "What now? \n" in hold(patient, "s", "qu").said
+
+
+def test_a_number_is_checked_where_it_is_typed(hold: Hold, patient: Table) -> None:
+    evening = hold(patient, "f", "e Ada", "strong", "4", ".")
+    assert "survival strong is no whole number" in evening.said
+    assert "Not done" not in evening.said
+    assert evening.commands[-1] == "edit Ada survival=4"
+
+
+def test_the_letters_of_the_table_choose_in_a_list_of_actions(hold: Hold, patient: Table) -> None:
+    evening = hold(patient, "m Ada", "p", "2")
+    assert "or p, change pain: pain without a wound" in evening.said
+    assert evening.commands[-1] == "harmonies.pain Ada amount=2"
+    both = Table("harmonies", "fantasytrip").do("add Ada survival=1 st=10")
+    assert hold(both, "m Ada", "Hp", "2").commands[-1] == "harmonies.pain Ada amount=2"
+
+
+def test_a_beginning_is_of_what_is_shown_and_not_of_its_name_in_another_language(hold: Hold) -> None:
+    table = Table("harmonies").do("add Ada survival=5")
+    assert "nothing fits" in hold(table, "w Ada", "wound", "l\u00e9g", "q").said
+    assert hold(table, "w Ada", "wound", "l\u00e9g\u00e8re").commands[-1] == "harmonies.wound Ada level=light"
+
+
+def test_lines_are_broken_at_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    for line in ("a chance of 65% to get through it", "une chance de 65\u00a0% d'en réchapper", "x" * 30, ""):
+        for width in range(1, 40):
+            lines = broken_at_words(line, width).split("\n")
+            assert " ".join(lines) == line
+            assert all(len(part) <= width or " " not in part for part in lines)
+    assert broken_at_words("\u6f22\u5b57 \u6f22\u5b57", 6) == "\u6f22\u5b57\n\u6f22\u5b57"
+    assert broken_at_words("one two", 7, after=1) == "one\ntwo"
+
+
+def test_a_terminal_of_few_columns_gets_lines_of_whole_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    voice = Voice()
+    monkeypatch.setenv("COLUMNS", "20")
+    voice.say("to be heard by somebody else")
+    assert capsys.readouterr().out == "to be heard by somebody else\n"
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    voice.say("to be heard by somebody else")
+    assert capsys.readouterr().out == "to be heard by\nsomebody else\n"
+
+
 # -- changed by another program
 
 
@@ -433,7 +509,7 @@ def test_theirs_counts_where_that_is_said_and_the_evening_goes_on_with_it(
     changed: Callable[..., str], tmp_path: Path
 ) -> None:
     said = changed("add Cy", "", "theirs", "note Eve pale", "p")
-    assert "This is needed." in said, "neither is the default"
+    assert "This is needed; q leaves." in said, "neither is the default"
     assert "read again from the file; not done: add Cy" in said
     assert who_is_in(tmp_path / "evening.json") == ["Eve"]
     assert "Bo" not in said.partition("read again")[2]

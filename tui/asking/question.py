@@ -9,8 +9,9 @@ from msgspec import Struct, field
 from rules import action
 from rules.action import Choice, Field
 from rules.names import fold, pick
+from rules.refusal import Refused
 from rules.session import Character
-from rules.values import choices_of
+from rules.values import choices_of, read
 from rules.view import View
 from rules.words import T, Text, render
 from tui.language import Language
@@ -27,6 +28,8 @@ class Option(Struct):
     label: str
     names: tuple[str, ...] = ()
     hint: str = ""
+    keys: tuple[str, ...] = ()
+    """Letters by which it is chosen in a menu; the first of them is told."""
 
 
 class Row(Struct):
@@ -48,6 +51,8 @@ class Row(Struct):
     """What was filled in at first: unchanged rows are not part of the command."""
     nothing: str = ""
     """How the choice of none of them is called, where that can be and they are many."""
+    check: Callable[[str], Text | None] | None = None
+    """Why what is typed cannot be its value, whatever the rest of the form says; ``None`` where it can."""
 
     @property
     def long(self) -> bool:
@@ -63,11 +68,14 @@ class Row(Struct):
             if self.long and self.nothing and not self.required:
                 return [Option("", self.nothing), *self.options]
             return self.options
-        begun = pick(typed, [(o.value, (o.label, *o.names)) for o in self.options])
+        wanted = fold(typed)
+        begun = pick(typed, [(o.value, (o.label,)) for o in self.options])
+        if not begun:
+            # Other names, which may be another language's, are meant where they are written out.
+            begun = [o.value for o in self.options if wanted in map(fold, o.names)]
         found = [o for o in self.options if o.value in begun]
         if not self.long:
             return found
-        wanted = fold(typed)
         found += [
             o
             for o in self.options
@@ -128,12 +136,22 @@ def row_of(
         row.options = [Option("yes", book.translate(T("yes"))), Option("no", book.translate(T("no")))]
     elif declared.kind == action.NAME:
         row.options = [Option(c.name, c.name) for c in view.session.characters]
+    elif declared.kind in (action.NUMBER, action.DICE):
+        row.check = lambda text: _refusal(declared, text, view)
     row.nothing = book.translate(T("nothing"))
     if declared.default is not None and not declared.required:
         row.ghost = _ghost(row, declared.default)
     if row.options and declared.required and not row.long and not row.text:
         row.text = row.options[0].value
     return row
+
+
+def _refusal(declared: Field, text: str, view: View) -> Text | None:
+    try:
+        read(declared, text, view)
+    except Refused as problem:
+        return problem.text
+    return None
 
 
 def common_choices(declared: Field, view: View, people: Sequence[Character]) -> list[Choice]:

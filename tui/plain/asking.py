@@ -16,7 +16,7 @@ Answering = Callable[[str], str | None]
 
 NOW, BACK, LEAVE, EXPLAIN, FURTHER, CLEAR = ".", "<", "<<", "?", ">", "-"
 QUIT = "q"
-"""Leaves a list of choices too, where none of them is meant by it."""
+"""Leaves wherever something is asked, whatever else begins with it."""
 LONGEST_AGAIN = 30
 """A label of more letters is not said again."""
 MOST = 20
@@ -68,8 +68,7 @@ class Asking:
                 at = order.index(missing)
             row = self._question.rows[order[at]]
             typed = self._hear(row)
-            if typed == LEAVE:
-                raise Left
+            _leave_if_wished(typed)
             if typed == BACK:
                 at = max(0, at - 1)
             elif typed == EXPLAIN:
@@ -111,13 +110,17 @@ class Asking:
         """Fill a row in; ``False`` where the answer does not fit, which is said."""
         if not typed:
             if row.required and not row.text:
-                self._voice.say(self._say(T("This is needed.")))
+                self._voice.say(self._say(T("This is needed; q leaves.")))
                 return False
             return True
         if typed == CLEAR and not row.required:
             row.text = ""
             return True
         if not row.options:
+            problem = row.check(typed) if row.check is not None else None
+            if problem is not None:
+                self._voice.say(in_words(render(problem, self._book), self._question.rows))
+                return False
             row.text = typed
             return True
         chosen = choose(self._voice, self._book, row.options, typed, row.matching)
@@ -175,8 +178,14 @@ class Asking:
 
 HOW = T(
     "Enter alone takes what stands in brackets; . does it with the rest as it is;"
-    " < goes one back; << leaves; - empties"
+    " < goes one back; q leaves; - empties"
 )
+
+
+def _leave_if_wished(typed: str) -> None:
+    """Raises :class:`Left` where the answer is that nothing is to be done."""
+    if typed in (LEAVE, QUIT):
+        raise Left
 
 
 def asked(text: str, book: Language) -> str:
@@ -185,8 +194,10 @@ def asked(text: str, book: Language) -> str:
 
 
 def _told(place: int, option: Option, book: Language) -> str:
-    """A choice with its number, and what it means."""
+    """A choice with its number, the letter that does as well, and what it means."""
     told = f"{place} {option.label}"
+    if option.keys:
+        told = render(say(T("{place} or {key}, {what}"), place=place, key=option.keys[0], what=option.label), book)
     return book.colon(told, option.hint) if option.hint else told
 
 
@@ -202,9 +213,15 @@ def choose(
     typed: str,
     matching: Callable[[str], list[Option]],
 ) -> Option | None:
-    """The option that is meant: by its own text, its number, or a part of it; ``None`` where it is left open."""
+    """The option that is meant: by its own text, its number, its letter, or a part of it.
+
+    ``None`` where it is left open. Raises :class:`Left`.
+    """
     offered = list(options)
     while True:
+        keyed = [o for o in options if typed in o.keys]
+        if keyed:
+            return keyed[0]
         exact = [o for o in options if fold(typed) in {fold(n) for n in (o.value, o.label, *o.names)}]
         if exact:
             return exact[0]
@@ -221,7 +238,8 @@ def choose(
             return None
         offered = found
         typed = voice.hear(asked(numbered(found), book))
-        if typed in ("", BACK, LEAVE):
+        _leave_if_wished(typed)
+        if typed in ("", BACK):
             return None
 
 
@@ -242,9 +260,8 @@ def pick_one(voice: Voice, book: Language, title: str, options: Sequence[Option]
     while True:
         usually = f" [{_short(row, usual)}]" if usual else ""
         typed = voice.hear(asked(f"{title}{usually}", book))
-        if typed in (BACK, LEAVE) or (not typed and not usual):
-            raise Left
-        if typed == QUIT and not row.matching(typed):
+        _leave_if_wished(typed)
+        if typed == BACK or (not typed and not usual):
             raise Left
         if not typed:
             return usual

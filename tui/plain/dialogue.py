@@ -21,6 +21,7 @@ from tui.asking.question import Option, Question
 from tui.asking.versions import MINE, READ_AGAIN, whose_question
 from tui.desk import Desk
 from tui.language import Language, phrasebook
+from tui.letters import ways_to
 from tui.plain import telling
 from tui.plain.asking import Asking, Left, pick_one
 from tui.plain.undisturbed import undisturbed
@@ -325,6 +326,7 @@ class Dialogue:
         """What can be done to somebody, and why not for the rest."""
         book, view = self._book, self._desk.view
         options, refused = [], []
+        ways = ways_to(self._desk.session.systems)
         for name in person.parts:
             system = load(name)
             for action in system.actions:
@@ -336,7 +338,8 @@ class Dialogue:
                     refused.append(book.colon(title, render(why_not, book)))
                 else:
                     hint = book.translate(action.hint) if action.hint else ""
-                    options.append(Option(action.id, title, (action.id.partition(".")[2],), hint))
+                    keys = ways.get(action.id, ())
+                    options.append(Option(action.id, title, (action.id.partition(".")[2],), hint, keys))
         return options, refused
 
     def _ask_action(self, wanted: str, person: Character) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
+import unicodedata
 from contextlib import suppress
 
 from tui.commandline.output import Output, safe
@@ -24,8 +26,15 @@ class Voice:
             sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
 
     def say(self, text: str = "") -> None:
-        """A line, or several."""
-        self._output.line(plain(text) if self._ascii_only else text)
+        """A line, or several. In a terminal none is broken within a word."""
+        self._output.line(self._fitted(text))
+
+    def _fitted(self, text: str, after: int = 0) -> str:
+        text = plain(text) if self._ascii_only else text
+        if not sys.stdout.isatty():
+            return text
+        width = shutil.get_terminal_size().columns
+        return "\n".join(broken_at_words(line, width, after) for line in text.split("\n"))
 
     def hear(self, prompt: str) -> str:
         """Ask, and wait for a line.
@@ -33,7 +42,7 @@ class Voice:
         Raises :class:`Ended` at the end of the input, and ``KeyboardInterrupt`` for Ctrl+C. An answer that was
         not typed at a terminal is said after the question, so that the whole dialogue can be read.
         """
-        self._output.prompt(plain(prompt) + " " if self._ascii_only else prompt + " ")
+        self._output.prompt(self._fitted(prompt, after=1) + " ")
         line = sys.stdin.readline()
         if not line:
             self.say()
@@ -42,3 +51,28 @@ class Voice:
         if not sys.stdin.isatty():
             self.say(safe(answer))
         return answer
+
+
+def broken_at_words(line: str, width: int, after: int = 0) -> str:
+    """A line in lines of so many cells at most, none of which ends within a word that fits into one.
+
+    ``after``: cells that the last of them leaves free. Spaces that do not break keep together what they join.
+    """
+    lines = [""]
+    room, used = max(1, width - after), 0
+    for place, word in enumerate(line.split(" ")):
+        cells = _cells(word)
+        if place and lines[-1].strip() and used + 1 + cells > room:
+            lines.append(word)
+            used = cells
+        else:
+            lines[-1] += f" {word}" if place else word
+            used += cells + (1 if place else 0)
+    return "\n".join(lines)
+
+
+def _cells(text: str) -> int:
+    """How many cells a terminal takes for a text."""
+    return sum(
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
+    )

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
-from string import ascii_lowercase
 
 from rules.action import Action
 from rules.engine import impossible
 from rules.names import fold
 from rules.session import Character
 from rules.system import System
-from rules.systems import SYSTEMS, load
+from rules.systems import load
 from rules.view import View
 from rules.words import T, Text, render, say
 from tui.language import Language
-from tui.menu import MOVING, Entry, assign_letters
+from tui.letters import MOVING, ways_to
+from tui.menu import Entry
 
 
 def entries_for(
@@ -47,38 +46,6 @@ def entries_for(
             label, chapter = book.translate(action.title), book.translate(system.title)
             entries.append(Entry(action.id, label, hint, ways.get(action.id, ()), why_not, action.title, chapter))
     return sorted(_told_apart(entries, book), key=lambda entry: bool(entry.why_not))
-
-
-@cache
-def ways_to(systems: tuple[str, ...], taken: frozenset[str] = MOVING) -> dict[str, tuple[str, ...]]:
-    """What is typed for each action of some systems, by its id: alike in every menu, whatever the language.
-
-    An action has one letter of its own, which does where its system is played alone. Where several are played, the
-    letter of its system and then its own always do; its own alone too, unless an action of a system before it, or
-    a system, has that. So a system that comes in behind changes nothing for those before it.
-    """
-    first = system_letters(taken) if len(systems) > 1 else {}
-    found: dict[str, tuple[str, ...]] = {}
-    spoken_for = set(first.values())
-    for name in systems:
-        for id, letter in letters_of(name, taken).items():
-            both = (first[name] + letter,) if first else ()
-            found[id] = both if letter in spoken_for else (letter, *both)
-            spoken_for.add(letter)
-    return found
-
-
-@cache
-def system_letters(taken: frozenset[str] = MOVING) -> dict[str, str]:
-    """The letter of each system there is, by its name: a capital one, the same whichever of them are played."""
-    small = frozenset(ascii_lowercase)
-    return assign_letters({name: name[0].upper() for name in SYSTEMS}, taken | small)
-
-
-@cache
-def letters_of(system: str, taken: frozenset[str] = MOVING) -> dict[str, str]:
-    """The letter of each action of a system, by its id."""
-    return assign_letters({action.id: action.key for action in load(system).actions}, taken)
 
 
 def _told_apart(entries: Sequence[Entry], book: Language) -> list[Entry]:
