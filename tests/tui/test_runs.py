@@ -96,6 +96,34 @@ async def test_in_the_log_a_night_of_care_is_a_line_for_each_patient(tmp_path: P
         assert "x3 since 06:00" in str(played.screen.detail.content)
 
 
+@pytest.mark.parametrize(("lang", "told"), [("en", "is cared for x3 since 06:00"), ("fr", "x3 depuis 06:00")])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_in_the_pane_too_and_enter_opens_the_whole_log_there(
+    tmp_path: Path, size: tuple[int, int], lang: str, told: str
+) -> None:
+    async with stage(tmp_path, *NIGHT, lang=lang, size=size) as played:
+        assert played.text.count(told) == 2
+        keys = [line.key for line in played.screen.log_pane.lines]
+        assert len(set(keys)) == len(keys)
+        await played.press("5", "up", "enter")
+        entry = played.screen.entry
+        assert entry.event.kind == "harmonies.cared"
+        assert entry.event.who == "Bo"
+        assert entry.event.at == 18 * 3600
+
+
+async def test_in_the_pane_a_line_grows_as_it_happens_again(tmp_path: Path) -> None:
+    care = ("harmonies.rest Ada state=on", "harmonies.care Ada")
+    async with stage(tmp_path, *RESTING[:-1], *care) as played:
+        count = len(played.screen.log_pane.lines)
+        await played.screen.carry_out("harmonies.care Ada")
+        assert len(played.screen.log_pane.lines) == count
+        assert "Ada is cared for x2" in played.text
+        await played.press("u")
+        assert "Ada is cared for" in played.text
+        assert "x2" not in played.text
+
+
 async def test_enter_on_it_returns_to_after_all_of_it(tmp_path: Path) -> None:
     """All of a line belong to one command: there is only one moment to return to."""
     async with stage(tmp_path, *NIGHT, "note Ada pale") as played:

@@ -25,7 +25,7 @@ from tui.long_listing import LongListing, Unrolled
 from tui.quiet_screen import QuietScreen
 from tui.sentences import event_line
 from tui.table.bars import KeyBar
-from tui.table.panes import told_cell
+from tui.table.panes import told_run
 
 if TYPE_CHECKING:
     from tui.app import ChevetApp
@@ -140,9 +140,7 @@ class LogReading(QuietScreen[None]):
         run = self.rows[row]
         entry = self.entries[run.last]
         undone = entry.steps > len(self.desk.chronicle.past)
-        told = told_cell(entry.event, self.book)
-        if run.times > 1:
-            told = replace(told, end=self._counted(run))
+        told = told_run(self.entries[run.first].event, entry.event, run.times, self.book)
         cells = (
             Cell(self.book.moment(entry.event.at), "dim"),
             Cell(self.app.glyphs.minus if undone else "", "dim"),

@@ -21,6 +21,7 @@ from tui.columns import widths
 from tui.glyphs import Glyphs
 from tui.language import Language
 from tui.listing import Cell, Line, Listing, listed
+from tui.log.runs import counted, runs
 from tui.long_listing import LongListing, Unrolled
 from tui.sentences import breakdown, chance_text, check_title, dice_text, event_line, short_needs
 
@@ -70,13 +71,19 @@ class AfflictionsPane(RowsPane):
 
 def row_line(place: int, row: Row, book: Language, first: str = "") -> Line:
     """A wound or an affliction as a line; ``first`` stands before its facts."""
-    facts = [text for text in (first, *(render(fact, book) for fact in row.facts)) if text]
     then = book.moment(row.next) if row.next is not None else ""
+    # The moment stands at the end of the line, and need not be told twice.
+    told = [render(fact, book) for fact in row.facts]
+    facts = [text for text in (first, *(_without(text, then) for text in told)) if text]
     state = book.term(row.state) if row.state else ""
     return Line(
         str(place),
         (Cell(render(row.title, book), "strong"), Cell(state), listed(facts, joint="  "), Cell(then, "dim")),
     )
+
+
+def _without(fact: str, then: str) -> str:
+    return fact.removesuffix(f" {then}") if then else fact
 
 
 def check_key(check: Check) -> str:
@@ -132,7 +139,10 @@ class DuePane(Listing):
 
 
 class LogPane(LongListing):
-    """The last things that happened, the newest at the bottom. They are told when they come into view."""
+    """The last things that happened, the newest at the bottom. They are told when they come into view.
+
+    What happened several times to the same character in the same way is one line.
+    """
 
     FLEXIBLE = 1
     LEAST = (5, 10)
@@ -155,17 +165,27 @@ class LogPane(LongListing):
         self.entitle(book.translate(T("Log")))
         self.empty = book.translate(T("nothing has happened yet"))
 
-        def line(place: int) -> Line:
-            event = events[place]
-            return Line(str(first + place), (Cell(moments[event.at], "dim"), told_cell(event, book)))
+        found = runs(events)
+
+        def line(row: int) -> Line:
+            run = found[row]
+            event = events[run.last]
+            told = told_run(events[run.first], event, run.times, book)
+            return Line(str(first + run.last), (Cell(moments[event.at], "dim"), told))
 
         widest = max(map(cell_len, moments.values()), default=0)
-        self.unroll(Unrolled(len(events), line), (widest, 1), len(events) - 1)
+        self.unroll(Unrolled(len(found), line), (widest, 1), len(found) - 1)
 
     def _measure(self) -> list[int]:
         # The sentences are not known yet; they take all the room that there is.
         width = max(0, self.size.width - self.MARGIN)
         return widths([("x" * self._columns[0], "x" * width)], width, self.FLEXIBLE, self.LEAST)
+
+
+def told_run(first: Event, last: Event, times: int, book: Language) -> Cell:
+    """What happened so often, from the first time to the last."""
+    told = told_cell(last, book)
+    return told if times == 1 else replace(told, end=counted(times, first.at, last.at, book))
 
 
 def told_cell(event: Event, book: Language) -> Cell:
