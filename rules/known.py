@@ -1,8 +1,9 @@
 """What the players know: of each affliction whether it is hidden, suspected or known.
 
 How something is known stands with its bearer, as far as it differs from what usually goes: what is secret is
-hidden; all else is known of the players' characters, and hidden of everybody else. Of a character itself the
-mark stands under :data:`SELF`: hidden, the players do not see that it is there; suspected, they see somebody.
+hidden, and so is what nobody feels yet; all else is known of the players' characters, and hidden of everybody
+else. Of a character itself the mark stands under :data:`SELF`: hidden, the players do not see that it is there;
+suspected, they see somebody.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def mark_of(row: Row) -> str:
 
 def usual(character: Character, row: Row) -> Standing:
     """How an affliction is known as long as the GM says nothing."""
-    return KNOWN if character.kind == PC and not row.secret else HIDDEN
+    return KNOWN if character.kind == PC and not (row.secret or row.latent) else HIDDEN
 
 
 def standing(character: Character, row: Row) -> Standing:

@@ -39,7 +39,8 @@ def _reveal(play: Play, command: Command) -> None:
             play.emit("core.presence", target.id, secret=True, standing=wanted)
             continue
         for row in _meant(play.view, target, command.words[1]):
-            _set(play, target, mark_of(row), wanted, usual(target, row))
+            # Of what nobody feels yet, whatever is said stays when it makes itself felt.
+            _set(play, target, mark_of(row), wanted, None if row.latent else usual(target, row))
             own = next((v for v in row.title.fields.values() if isinstance(v, Mapping) and "en" in v), None)
             if own is not None:
                 play.emit("core.revealed_own", target.id, secret=True, what=dict(own), standing=wanted)
@@ -72,7 +73,7 @@ def _meant(view: View, character: Character, word: str) -> list[Row]:
     )
 
 
-def _set(play: Play, target: Character, mark: str, wanted: Standing, default: Standing) -> None:
+def _set(play: Play, target: Character, mark: str, wanted: Standing, default: Standing | None) -> None:
     character = play.character(target.id)
     # Marks of what is gone go with the next change, so that they do not pile up.
     present = {mark_of(row) for row in afflictions_of(play.view, character)} | {SELF}

@@ -50,6 +50,9 @@ class Row(Struct, frozen=True, kw_only=True):
     detail: tuple[Text, ...] = ()
     """Lines that explain it, for the detail view."""
     secret: bool = False
+    """Whether the game master alone knows of it, until told otherwise."""
+    latent: bool = False
+    """Whether nothing of it is felt yet: nobody knows of it, until told otherwise."""
     rule: str = ""
 
 
@@ -133,6 +136,14 @@ class System:
     def summary(self, view: View, character: Character) -> Text | None:
         """The few words beside the name in the party pane: ``pain 11``, ``HP 5/12``; ``None``: nothing."""
         return None
+
+    def sound(self, view: View, character: Character) -> bool:
+        """Whether the summary only says that nothing is wrong (full hit points): it gives way to all else."""
+        return False
+
+    def ails(self, view: View, character: Character) -> Iterable[Text]:
+        """What else is wrong, in few words behind the summary: what runs in the blood, further losses."""
+        return ()
 
     def health(self, view: View, character: Character) -> float | None:
         """How hurt a living body looks: 1.0 unhurt, 0.0 dying; ``None`` where these rules cannot tell."""

@@ -33,13 +33,17 @@ def fit_items(items: Sequence[str], joint: str, width: int, more: str = "…") -
     little would be left to be read, the sign stands alone.
     """
     whole = joint.join(items)
-    kept = len(items)
-    while kept > 1 and cell_len(printable(whole)) > width:
-        kept -= 1
-        whole = f"{joint.join(items[:kept])} {more}"
-    if kept == 1 and len(items) > 1 and cell_len(printable(whole)) > width:
-        whole = items[0]
-    if kept == 1 and width < cell_len(printable(items[0])) * LEGIBLE // 100:
+    if cell_len(printable(whole)) <= width:
+        return fit(whole, width, more)
+    # Behind the weightiest whatever there is room for: no cell stays empty that could tell something.
+    kept = list(items[:1])
+    for item in items[1:]:
+        if cell_len(printable(f"{joint.join((*kept, item))} {more}")) <= width:
+            kept.append(item)
+    whole = joint.join(kept)
+    if len(kept) < len(items) and cell_len(printable(f"{whole} {more}")) <= width:
+        whole = f"{whole} {more}"
+    if len(kept) == 1 and width < cell_len(printable(items[0])) * LEGIBLE // 100:
         whole = more
     return fit(whole, width, more)
 

@@ -51,7 +51,7 @@ def test_their_own_are_shown_with_numbers_and_the_others_in_five_words() -> None
     )
     assert seen(table)[1:] == [
         "The party",
-        " |Ada|pain 6/2, unstable",
+        " |Ada|unstable, pain 6/2",
         "||light (unstable) x2",
         "",
         "The others",
@@ -141,11 +141,24 @@ def test_an_exposure_that_nobody_has_noticed_is_not_told() -> None:
 def test_a_known_poison_is_told_by_name_without_its_numbers() -> None:
     table = Table("pathfinder", library=shipped_library(("pathfinder",))).do("add Ada")
     table.do("pathfinder.expose Ada to=arsenic", "resolve Ada outcome=failure")
+    assert "rsenic" not in "\n".join(seen(table)), "nothing is felt of it yet"
+    table.do("advance 10m")
     told = "\n".join(seen(table))
     assert "rsenic" in told
     assert "DC" not in told
-    assert "save" not in told
+    assert "saves" not in told
     assert "rsenic" in "\n".join(seen(table, lang="fr"))
+
+
+def test_what_the_game_master_says_of_an_incubating_poison_holds_before_and_after() -> None:
+    for standing, known in (("known", True), ("hidden", False)):
+        table = Table("pathfinder", library=shipped_library(("pathfinder",))).do("add Ada")
+        table.do(
+            "pathfinder.expose Ada to=arsenic", "resolve Ada outcome=failure", f"reveal Ada arsenic {standing}"
+        )
+        assert ("rsenic" in "\n".join(seen(table))) == known
+        table.do("advance 10m")
+        assert ("rsenic" in "\n".join(seen(table))) == known
 
 
 def test_a_poison_that_nobody_knows_of_hurts_all_the_same() -> None:

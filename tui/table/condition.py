@@ -1,4 +1,4 @@
-"""How somebody is, in few words, the gravest first: what the party's pane has room for is what matters most."""
+"""How somebody is, in few words, what is wrong first: a row has room for what matters most, if for nothing else."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ GRAVE = (
     "mad",
 )
 """Badges that come before everything else, the gravest first."""
+LASTING = ("immune", "resting")
+"""Badges of whom nothing is wrong with."""
 
 
 def is_grave(view: View, character: Character) -> bool:
@@ -29,23 +31,31 @@ def is_grave(view: View, character: Character) -> bool:
     return not set(GRAVE).isdisjoint(badges_of(view, character))
 
 
-def condition_of(view: View, character: Character, book: Language) -> list[str]:
-    """Death; what a life hangs on; grave badges; how the body stands; the other badges; the other summaries."""
+def condition_of(view: View, character: Character, book: Language, ails: bool = True) -> list[str]:
+    """Death; what a life hangs on; grave badges; how the body stands, the mind, what else ails; other badges.
+
+    ``ails``: also what the rows of its panes tell more of. That all hit points are there is said only of those of
+    whom nothing else is to be said.
+    """
     badges = badges_of(view, character)
-    systems = [load(name) for name in character.parts]
+    systems = sorted((load(name) for name in character.parts), key=lambda system: not system.bodily)
     grave = [badge for badge in GRAVE if badge in badges]
     urgent = [system.urgent(view, character) for system in systems]
-    bodily = [system.summary(view, character) for system in systems if system.bodily]
-    others = [system.summary(view, character) for system in systems if not system.bodily]
-    words = [
+    ailing = [system.summary(view, character) for system in systems if not system.sound(view, character)]
+    if ails:
+        ailing += [text for system in systems for text in system.ails(view, character)]
+    sound = [system.summary(view, character) for system in systems if system.sound(view, character)]
+    wrong = [
         *(book.term(badge) for badge in grave if badge in ("dead", "lost")),
         *(render(text, book) for text in urgent if text is not None),
         *(book.term(badge) for badge in grave),
-        *(render(text, book) for text in bodily if text is not None),
+        *(render(text, book) for text in ailing if text is not None),
+        *(book.term(badge) for badge in badges if badge not in (*GRAVE, *LASTING)),
     ]
+    if not wrong:
+        wrong = [render(text, book) for text in sound if text is not None]
+    words = [*wrong, *(book.term(badge) for badge in badges if badge in LASTING)]
     if presence(character) != KNOWN:
-        words.append(f"({book.term(presence(character))})")
-    words += [book.term(badge) for badge in badges if badge not in GRAVE]
-    words += [render(text, book) for text in others if text is not None]
+        words.insert(0 if not grave else len(grave), f"({book.term(presence(character))})")
     # What two say is said once, at its gravest.
     return list(dict.fromkeys(words))

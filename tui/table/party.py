@@ -7,6 +7,8 @@ from textual.binding import Binding
 
 from rules.agenda import checks_of
 from rules.check import NOTICE
+from rules.known import KNOWN, presence
+from rules.names import printable
 from rules.session import Character
 from rules.view import View
 from rules.words import T, render, say
@@ -17,8 +19,8 @@ from tui.listing import Cell, Line, Listing, listed
 from tui.table.condition import condition_of, is_grave
 from tui.table.muster import TITLES, Group, Muster
 
-MOST_LEAST = 16
-"""Cells that the gravest word may keep of a narrow pane."""
+SHORT_NAME = 10
+"""Cells of a name that give way to nothing: enough to know whose it is."""
 HEADING = "group "
 """How the key of a heading begins."""
 
@@ -28,7 +30,8 @@ class PartyPane(Listing):
 
     FLEXIBLE = 4
     FIRST = (5,)
-    LEAST = (1, 1, 3, 6, 4, 0, 1)
+    LEAST = (1, 2, 3, 6, 4, 0, 1)
+    SHARE = 100
     roomy = False
     """Whether there is room for the notes."""
 
@@ -58,11 +61,6 @@ class PartyPane(Listing):
                 lines.append(self._heading(group, view, book, glyphs))
             if not group.folded:
                 lines += [told[c.id] for c in group.members]
-        # The gravest word of each, and the moment of what comes next, are whole or not there at all.
-        cells = [line.cells for line in told.values()]
-        state = max((cell_len(c[4].items[0]) for c in cells if c[4].items), default=0)
-        least = min(max(state, 4), MOST_LEAST)
-        self.LEAST = (1, 1, 3, 6, least, 0, max((cell_len(c[6].text) for c in cells), default=0))
         self.entitle(self._title(book))
         from tui.table.screen import TableScreen
 
@@ -76,6 +74,22 @@ class PartyPane(Listing):
             # The first time: on somebody, not on the heading above.
             choose = next((c.id for group in self.groups if not group.folded for c in group.members), None)
         self.show(lines, str(choose) if choose is not None else None)
+
+    def _measure(self) -> list[int]:
+        """Names and states share the room: a name is cut before what is wrong with somebody, down to a short one.
+
+        Marks, signs, initiative and the moment of what comes next are whole.
+        """
+        rows = [line.cells for line in self.lines if not line.whole]
+        wide = [max((cell_len(printable(row[i].whole)) for row in rows), default=0) for i in range(7)]
+        fixed = [wide[i] for i in (0, 1, 2, 6) if wide[i]]
+        room = self.size.width - self.MARGIN - sum(fixed) - len(fixed) - 1
+        # The line's own moment, not the widest of all: a cell that is empty lends its room.
+        spare = wide[6] + 1 if wide[6] else 0
+        states = max((cell_len(printable(r[4].whole)) - (0 if r[6].text else spare) for r in rows), default=0)
+        name = max(min(wide[3], SHORT_NAME), min(wide[3], room - states))
+        self.LEAST = (wide[0], wide[1], wide[2], min(name, wide[3]), max(1, min(states, room - name)), 0, wide[6])
+        return super()._measure()
 
     def _title(self, book: Language) -> str:
         title = book.translate(T("Party"))
@@ -105,12 +119,13 @@ class PartyPane(Listing):
         waiting = [c for c in checks_of(session.setup, character) if c.kind != NOTICE]
         soonest = min((c.at for c in waiting), default=None)
         is_due = soonest is not None and soonest <= session.now
-        sign = glyphs.due if is_due else ""
-        if not sign and session.fight is not None and session.fight.turn == character.id:
-            sign = glyphs.turn
+        acts = session.fight is not None and session.fight.turn == character.id
+        sign = (glyphs.turn if acts else "") + (glyphs.due if is_due else "")
         role = "bad" if is_grave(view, character) else ""
         if character.died is not None:
             role = "dim"
+        # In brackets stands whom the players do not see as they are.
+        name = character.name if presence(character) == KNOWN else f"({character.name})"
         then = ""
         if soonest is not None and not is_due:
             then = book.short_span(soonest - session.now)
@@ -118,7 +133,7 @@ class PartyPane(Listing):
             Cell(glyphs.mark if character.id in self.muster.marks else "", "strong"),
             Cell(sign, "due"),
             Cell(str(character.initiative) if character.initiative is not None else "", "dim"),
-            Cell(character.name, "dim" if character.died is not None else "strong"),
+            Cell(name, "dim" if character.died is not None else "strong"),
             listed(condition_of(view, character, book), role),
             Cell(character.note if self.roomy else "", "dim"),
             Cell(then, "dim"),

@@ -19,7 +19,8 @@ from rules.words import T, render, say
 from tui.columns import fit
 from tui.glyphs import Glyphs
 from tui.language import Language
-from tui.listing import Cell, Line
+from tui.listing import Cell, Line, listed
+from tui.table.condition import GRAVE, condition_of
 
 UNHURT = T("unhurt")
 SCRATCHED = T("scratched")
@@ -27,7 +28,6 @@ WOUNDED = T("wounded")
 BADLY_HURT = T("badly hurt")
 DYING = T("dying")
 
-GRAVE = frozenset(("dead", "unconscious", "unstable", "mad", "lost"))
 WIDE = 110
 """From so many columns on, what somebody suffers from stands beside the name instead of below."""
 GAP = 2
@@ -89,25 +89,16 @@ def _person(seen: View, character: Character, real: Character, view: View, book:
         name=printable(name),
         is_pc=is_pc,
         condition=tuple(
-            _own(seen, character, badges, book) if is_pc else _seen(view, as_it_looks(view, real), book)
+            condition_of(seen, character, book, ails=False)
+            if is_pc
+            else _seen(view, as_it_looks(view, real), book)
         ),
         details=tuple(details),
         asked=asked,
         acts=fight is not None and fight.turn == character.id,
-        grave=is_pc and bool(GRAVE & set(badges)),
+        grave=is_pc and not set(GRAVE).isdisjoint(badges),
         dead=character.died is not None,
     )
-
-
-def _own(view: View, character: Character, badges: Sequence[str], book: Language) -> Iterator[str]:
-    """How one of their own is: its numbers and badges."""
-    if character.died is not None:
-        yield book.term("dead")
-    for name in character.parts:
-        summary = load(name).summary(view, character)
-        if summary is not None:
-            yield render(summary, book)
-    yield from (book.term(badge) for badge in badges if badge != "dead")
 
 
 def _seen(view: View, character: Character, book: Language) -> Iterator[str]:
@@ -181,7 +172,8 @@ def lines(everybody: Sequence[Person], book: Language, glyphs: Glyphs, width: in
 def _lines_of(key: str, person: Person, names: int, width: int, glyphs: Glyphs) -> Iterator[Line]:
     # Never without a cell, so that nothing moves when a sign comes or goes.
     sign = glyphs.turn if person.acts else glyphs.due if person.asked else " "
-    condition = ", ".join(person.condition)
+    grave = "bad" if person.grave else ""
+    condition = listed(person.condition, grave)
     name = fit(person.name, names, glyphs.more).rstrip() if cell_len(person.name) > names else person.name
     role = "dim" if person.dead else "strong"
     head = (Cell(sign, "due"), Cell(name, role))
@@ -192,14 +184,13 @@ def _lines_of(key: str, person: Person, names: int, width: int, glyphs: Glyphs) 
     if width >= WIDE:
         condition_room = room // 3
         rows = flowed(details, room - condition_room - 1)
-        shown = fit(condition, condition_room, glyphs.more)
-        grave = "bad" if person.grave else ""
-        yield Line(key, (*head, Cell(shown, grave), Cell(rows[0] if rows else "")))
+        shown = Cell(condition.fitted(condition_room, glyphs.more), grave)
+        yield Line(key, (*head, shown, Cell(rows[0] if rows else "")))
         for place, row in enumerate(rows[1:]):
             blank = Cell(" " * condition_room)
             yield Line(f"{key}-{place}", (Cell(""), Cell(""), blank, Cell(row)))
         return
-    yield Line(key, (*head, Cell(condition, "bad" if person.grave else "")))
+    yield Line(key, (*head, condition))
     for place, row in enumerate(flowed(details, room)):
         yield Line(f"{key}-{place}", (Cell(""), Cell(""), Cell(row)))
 

@@ -77,17 +77,22 @@ def wounds(view: View, character: Character) -> Iterator[Row]:
     facts = [say(T("HP {hp}/{hp_max}"), hp=body.hp, hp_max=body.sheet.hp_max)]
     state = "wounded" if body.hp < body.sheet.hp_max else "unhurt"
     at: int | None = None
+    detail: list[Text] = []
     if character.died is not None:
         state = "dead"
     if body.dying is not None or body.below:
-        facts = [say(T("{below} below zero, dead beyond {threshold}"), below=body.below, threshold=body.threshold)]
+        # Short, so that the numbers on which the life hangs are whole in any pane.
+        facts = [say("{below}/{threshold}", below=body.below, threshold=body.threshold)]
+        detail.append(
+            say(T("{below} below zero, dead beyond {threshold}"), below=body.below, threshold=body.threshold)
+        )
     if body.dying is not None:
         state = "dying"
         at = due_at(view.setup, body, character.initiative is not None)
         if at is None:
             facts.append(say(T("{dice} on its turn"), dice=body.sheet.hit_dice))
         else:
-            facts.append(say(T("{dice} {at:when}"), dice=body.sheet.hit_dice, at=at))
+            facts.append(say(T("{dice} {at:moment}"), dice=body.sheet.hit_dice, at=at))
     if body.recalled:
         facts.append(_recalled(body))
     yield Row(
@@ -108,7 +113,7 @@ def wounds(view: View, character: Character) -> Iterator[Row]:
             "place": body.place or None,
         },
         detail=(
-            *facts,
+            *(facts if not detail else (*detail, *facts[1:])),
             say(T("hit dice {dice}: {most} at most"), dice=body.sheet.hit_dice, most=body.threshold // 2),
         ),
         rule="D-02" if body.dying is not None else "D-01",

@@ -97,6 +97,11 @@ class Dying(System):
     def summary(self, view: View, character: Character) -> Text | None:
         return rows.summary(character)
 
+    def sound(self, view: View, character: Character) -> bool:
+        """All the hit points are there."""
+        body = character.part(Body)
+        return body is None or (character.died is None and body.dying is None and body.hp >= body.sheet.hp_max)
+
     def urgent(self, view: View, character: Character) -> Text | None:
         """How far below zero whoever is dying has come."""
         body = character.part(Body)

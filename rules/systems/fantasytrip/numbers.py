@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.session import Character
 from rules.systems.fantasytrip import figure
 from rules.systems.fantasytrip.mending import in_bed, next_point
+from rules.systems.fantasytrip.poison import CURES_WITHIN, harmful
 from rules.systems.fantasytrip.state import Figure
 from rules.view import View
 from rules.words import T, Text, say
@@ -37,6 +38,24 @@ def summary(_view: View, character: Character) -> Text | None:
     if penalty and character.died is None:
         return say(T("ST {st}/{basic} DX {penalty:signed}"), st=st, basic=basic, penalty=penalty)
     return say(T("ST {st}/{basic}"), st=st, basic=basic)
+
+
+def sound(character: Character) -> bool:
+    """Whether nothing is to be said of the figure beside its full ST."""
+    part = character.part(Figure)
+    return part is None or (figure.st_now(part) >= figure.st_basic(part) and not figure.adj_dx(part))
+
+
+def ails(view: View, character: Character) -> Iterator[Text]:
+    """What is at work in the body: poison whose harm is not healed, diseases, each by its name."""
+    part = character.part(Figure)
+    if part is None or character.died is not None:
+        return
+    if any(view.now <= incident.since + CURES_WITHIN for incident in harmful(part)):
+        yield say(T("poison"))
+    for disease in part.diseases:
+        if not disease.relieved:
+            yield say("{name}", name=disease.name) if disease.name else say(T("disease"))
 
 
 def health(character: Character) -> float | None:

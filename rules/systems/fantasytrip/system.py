@@ -172,6 +172,14 @@ class FantasyTrip(System):
     def summary(self, view: View, character: Character) -> Text | None:
         return numbers.summary(view, character)
 
+    def sound(self, view: View, character: Character) -> bool:
+        """All of ST is there, and nothing is taken from DX."""
+        return numbers.sound(character)
+
+    def ails(self, view: View, character: Character) -> Iterable[Text]:
+        """Poison and diseases at work."""
+        return numbers.ails(view, character)
+
     def health(self, view: View, character: Character) -> float | None:
         return numbers.health(character)
 

@@ -30,13 +30,14 @@ def _wound_row(character: Character, patient: Patient, wound: Wound) -> Row:
     alive = character.died is None
     threatened = alive and patient.affected is not None and patient.affected.id == wound.id
     chance = opening(patient) if alive else None
-    facts = [say(T("since {when:moment}"), when=wound.received)]
+    facts: list[Text] = []
     if patient.relapse == wound.id:
         facts.append(say(T("in relapse")))
     if threatened and patient.survival_at is not None:
         facts.append(say(T("survival roll {when:moment}"), when=patient.survival_at))
     if chance is not None and chance.wound.id == wound.id:
         facts.append(say(T("healing roll {when:moment}"), when=chance.due))
+    facts.append(say(T("since {when:moment}"), when=wound.received))
     return Row(
         system=Patient.system,
         label=wound.level,

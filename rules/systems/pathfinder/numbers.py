@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from rules.session import Character
-from rules.systems.pathfinder.in_force import bonus, conditions, current, penalty, save_bonus, temporary_hp
+from rules.systems.pathfinder.in_force import (
+    bonus,
+    conditions,
+    current,
+    is_active,
+    penalty,
+    save_bonus,
+    temporary_hp,
+)
 from rules.systems.pathfinder.notation import ABILITIES, BODY
 from rules.systems.pathfinder.state import Health
 from rules.view import View
@@ -52,22 +62,33 @@ def soundness(character: Character) -> float | None:
 
 
 def summary(view: View, character: Character) -> Text | None:
-    """The ability that has suffered most, if any has: ``Con 7/12``."""
+    """The ability that has suffered most, if any has, with what it has lost and what is left: ``Con −5 (7)``."""
+    return next(_losses(view, character), None)
+
+
+def ails(view: View, character: Character) -> Iterator[Text]:
+    """The other abilities that have suffered, the worst first; then the afflictions, those at work first."""
     health = character.part(Health)
     if health is None:
-        return None
-    worst: tuple[int, str] | None = None
-    for ability in ABILITIES:
-        lost = health.score(ability) - current(view.setup, health, ability, view.now)
-        if lost > 0 and (worst is None or lost > worst[0]):
-            worst = (lost, ability)
-    if worst is not None:
-        ability = worst[1]
-        return say(
-            T("{ability:term} {left}/{score}"),
-            ability=ability.capitalize(),
-            left=current(view.setup, health, ability, view.now),
-            score=health.score(ability),
-        )
-    count = len(health.afflictions)
-    return say(T("{count:count|affliction|afflictions}"), count=count) if count else None
+        return
+    yield from islice(_losses(view, character), 1, None)
+    if character.died is None:
+        for affliction in sorted(health.afflictions, key=lambda a: not is_active(view.setup, a, view.now)):
+            yield affliction.named.title
+
+
+def _losses(view: View, character: Character) -> Iterator[Text]:
+    health = character.part(Health)
+    if health is None:
+        return
+    left = {ability: current(view.setup, health, ability, view.now) for ability in ABILITIES}
+    lost = {ability: health.score(ability) - left[ability] for ability in ABILITIES}
+    for ability in sorted(ABILITIES, key=lambda each: -lost[each]):
+        if lost[ability] > 0:
+            # Written unlike the scores of other rules: one of them has a strength of its own.
+            yield say(
+                T("{ability:term} {lost:signed} ({left})"),
+                ability=ability.capitalize(),
+                lost=-lost[ability],
+                left=left[ability],
+            )

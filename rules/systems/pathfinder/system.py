@@ -14,7 +14,7 @@ from rules.clock import DAY
 from rules.play import Play
 from rules.session import Character, Part, Setup, Sheet
 from rules.system import PackKind, Row, System
-from rules.systems.pathfinder import agenda, answering
+from rules.systems.pathfinder import agenda, answering, losses
 from rules.systems.pathfinder.abilities import reached_zero
 from rules.systems.pathfinder.actions import ACTIONS
 from rules.systems.pathfinder.asking import health_of
@@ -27,7 +27,7 @@ from rules.systems.pathfinder.faults import faults
 from rules.systems.pathfinder.house import HOUSE
 from rules.systems.pathfinder.in_force import conditions
 from rules.systems.pathfinder.notation import ABILITIES, CONDITIONS
-from rules.systems.pathfinder.numbers import numbers, soundness, summary
+from rules.systems.pathfinder.numbers import ails, numbers, soundness, summary
 from rules.systems.pathfinder.rows import rows
 from rules.systems.pathfinder.state import NORMAL, Damage, Health, Numbers
 from rules.systems.pathfinder.words import CHECK_NAMES, SENTENCES
@@ -116,6 +116,10 @@ class Pathfinder(System):
     def resolve(self, play: Play, who: int, check: Check, answer: Answer) -> None:
         answering.resolve(play, who, check, answer)
 
+    def wounds(self, view: View, character: Character) -> Iterable[Row]:
+        """The abilities that are damaged or drained."""
+        return losses.rows(view, character)
+
     def afflictions(self, view: View, character: Character) -> Iterable[Row]:
         return rows(view, character)
 
@@ -131,6 +135,10 @@ class Pathfinder(System):
 
     def summary(self, view: View, character: Character) -> Text | None:
         return summary(view, character)
+
+    def ails(self, view: View, character: Character) -> Iterable[Text]:
+        """The other abilities that have suffered, and every affliction by its name."""
+        return ails(view, character)
 
     def health(self, view: View, character: Character) -> float | None:
         return soundness(character)

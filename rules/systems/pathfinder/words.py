@@ -42,6 +42,9 @@ TERMS = (
     T("onset"),
     T("active"),
     T("suspended"),
+    # abilities that have suffered
+    T("ability damage"),
+    T("ability drain"),
     # conditions
     T("unconscious"),
     T("asleep"),

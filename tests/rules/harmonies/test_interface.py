@@ -182,11 +182,11 @@ def test_who_lives_again_starts_every_clock_anew() -> None:
 
 
 def test_rows_tell_what_matters_at_a_glance() -> None:
-    """Since when, what is due next; in the detail the whole row of the table."""
+    """What is due next, then since when; in the detail the whole row of the table."""
     table = at_rest("grave")
     view_rows = list(SYSTEM.wounds(_view(table), table.session.characters[0]))
     facts = [str(fact) for fact in view_rows[0].facts]
-    assert facts == ["since 0s", "survival roll 1d", "healing roll 7d"]
+    assert facts == ["survival roll 1d", "healing roll 7d", "since 0s"]
     assert view_rows[0].next == 86400
     assert "survival rolls every 15m unstable, every 1d stable" in str(view_rows[0].detail[2])
 
