@@ -153,6 +153,7 @@ class Listing(Literal, can_focus=True):
         self._widths: list[int] = []
         self._entitled = ""
         self._fitted = Size(-1, -1)
+        self._height = -1
         self.top = 0
         """The first line in view."""
 
@@ -314,8 +315,10 @@ class Listing(Literal, can_focus=True):
         """Scroll so that the cursor is in view and no room is wasted; whether anything moved."""
         height = max(1, self.size.height)
         top = self.top
-        if self.LEAPS and not top <= self.cursor < top + height:
+        # Where the room itself has changed, no more moves than must.
+        if self.LEAPS and height == self._height and not top <= self.cursor < top + height:
             top = self.cursor - height // 2
+        self._height = height
         top = min(top, self.cursor)
         top = max(top, self.cursor - height + 1)
         top = max(0, min(top, len(self.lines) - height))

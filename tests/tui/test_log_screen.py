@@ -97,6 +97,28 @@ async def test_a_sentence_of_any_length_is_shown_whole(
         assert played.screen.detail.size.height == 3
 
 
+async def test_where_a_long_sentence_takes_room_the_list_moves_no_more_than_it_must(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.held.FAST", 0.0)
+    lines = ["add Bo", *["advance 1h"] * 40, f"note Bo '{'word ' * 60}'", *["advance 1h"] * 40]
+    async with stage(tmp_path, *lines) as played:
+        await open_log(played)
+        listing = played.screen.lines
+        long = next(i for i, text in enumerate(shown(played)) if "word" in text)
+        listing.top = long - listing.size.height
+        listing.cursor = long - 1
+        await played.settle()
+        top, height = listing.top, listing.size.height
+        assert listing.cursor == top + height - 1, "on the last line in view"
+        listing.set_reactive(type(listing).cursor, long)
+        listing.top = top + 1
+        played.screen._tell_detail()
+        await played.settle()
+        assert listing.size.height < height
+        assert listing.cursor == listing.top + listing.size.height - 1
+
+
 async def test_what_is_longer_than_the_screen_says_so_and_keeps_where_it_comes_from(tmp_path: Path) -> None:
     async with stage(tmp_path, "add Bo", f"note Bo '{'word ' * 350}'", size=(60, 20)) as played:
         await open_log(played)
