@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.action import CHOICE, YES_NO, Field
-from rules.calendars import SHIPPED
+from rules.calendar import Calendar
+from rules.calendars import SHIPPED, own_calendars
 from rules.party import OWN_FIELDS
 from rules.session import Event
 from rules.settings import CALENDAR, DATE, OWN, SYSTEMS_FIELD
 from rules.systems import SYSTEMS, load
 from rules.values import T_word
+from rules.view import NO_LIBRARY, Library
 from rules.words import T, render
 from tui.language import Language
 
@@ -22,14 +24,20 @@ CALENDARS = {
     "marches": T("the Marches"),
     "thirteen": T("thirteen moons"),
 }
-"""The calendars that come with the program. One's own are called as their files are."""
+"""The calendars that come with the program."""
 _NUMBERED = re.compile(r"(?:day|jour) (\d.*)", re.IGNORECASE)
 """A date by the number of its day, in whichever language it was typed."""
 
 
-def calendar_called(name: str, book: Language) -> str:
-    """What a calendar is called."""
-    return book.translate(CALENDARS[name]) if name in SHIPPED else name
+def calendar_called(name: str, book: Language, library: Library = NO_LIBRARY) -> str:
+    """What a calendar is called: one's own by its title, where it has one and is in the library or in use."""
+    own = own_calendars(library).get(name)
+    if own is None and name in SHIPPED:
+        return book.translate(CALENDARS[name])
+    calendar = own if isinstance(own, Calendar) else book.setup.calendar
+    if calendar.name == name and calendar.title:
+        return book.own_letters(calendar.called(calendar.title, book.lang))
+    return name
 
 
 def setting_of(name: str) -> Field | None:

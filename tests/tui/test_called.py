@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -102,6 +103,21 @@ def test_what_is_not_known_is_told_as_it_is() -> None:
         assert told(Event("core.set", 0, None, data), book) == data
     gone = Event("core.edited", 0, "Ada", {"fields": ["gone", "harmonies.gone", "pathfinder"]})
     assert told(gone, book)["fields"] == ["gone", "harmonies.gone", book.translate(load("pathfinder").title)]
+
+
+@pytest.mark.parametrize(("lang", "title"), [("en", "Isles"), ("fr", "Les Îles")])
+async def test_a_calendar_of_ones_own_is_called_by_its_title(tmp_path: Path, lang: str, title: str) -> None:
+    folder = Path(os.environ["CHEVET_CONFIG"], "calendars")
+    folder.mkdir(parents=True)
+    own = 'title = "Isles"\n[[month]]\nname = "Gull"\ndays = 40\n[languages.fr]\n"Isles" = "Les Îles"\n'
+    (folder / "far_off.toml").write_text(own, "utf-8")
+    async with stage(tmp_path, "add Ada", lang=lang) as played:
+        await played.screen.carry_out("set calendar=far_off")
+        await played.settle()
+        assert title in "\n".join(played.text.splitlines()[1:]), "in the log"
+        await played.press("o")
+        assert title in played.text
+        assert "far_off" not in played.text
 
 
 def test_every_calendar_that_comes_along_has_a_name() -> None:

@@ -261,7 +261,7 @@ def settings(view: View, book: Language) -> tuple[list[Offer], dict[str, Field]]
 
 def calendars(view: View, book: Language) -> list[Offer]:
     """The calendars that there are, with what they are called."""
-    called = {name: calendar_called(name, book) for name in calendar_names(view.library)}
+    called = {name: calendar_called(name, book, view.library) for name in calendar_names(view.library)}
     return [Offer(name, label if label != name else "", (label,)) for name, label in called.items()]
 
 

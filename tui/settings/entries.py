@@ -91,9 +91,10 @@ def session_sections(view: View, book: Language) -> list[Section]:
     """The session's own settings, then each system's house rules."""
     session = view.session
     setup = session.setup
-    calendars = [(name, calendar_called(name, book)) for name in calendar_names(view.library)]
-    if setup.calendar.name not in dict(calendars):
-        calendars.append((setup.calendar.name, setup.calendar.name))
+    names = calendar_names(view.library)
+    if setup.calendar.name not in names:
+        names.append(setup.calendar.name)
+    calendars = [(name, calendar_called(name, book, view.library)) for name in names]
     own = [
         _typed(TITLE, session.title, book),
         Entry(
