@@ -53,7 +53,7 @@ def main() -> int:
     reader = argparse.ArgumentParser(prog="python -m tests.mutation", description=tests.mutation.__doc__)
     reader.add_argument("paths", nargs="+", help="files or folders under rules/")
     reader.add_argument("--minutes", type=float, default=1e6, help="then no other mutant is begun")
-    reader.add_argument("--patience", type=float, default=4, help="seconds of tests for each mutant")
+    reader.add_argument("--patience", type=float, default=10, help="seconds of tests for each mutant")
     reader.add_argument("--sample", type=int, help="so many mutants, every file having its share")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--tests", nargs="*", default=["tests/rules", "tests/saves"])

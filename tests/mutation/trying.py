@@ -34,7 +34,7 @@ PATIENCE = 4.0
 LONGEST = 240.0
 """Seconds for all tests of a mutant, whatever they do."""
 MEMORY = 4 << 30
-LONG = 1.0
+LONG = 5.0
 """Seconds: tests that take longer come last."""
 RECENT = 4
 """So many of the tests that caught another mutant of the same place are tried first."""
@@ -148,9 +148,14 @@ class Trying:
         known = [test for place in _places(mutant) for test in self.recent[place][-RECENT:][::-1]]
         first = {test: number for number, test in reversed(list(enumerate(known)))}
         folder = mutant.path.replace("rules/systems/", "tests/rules/").rpartition("/")[0]
+        named = f"[{folder.rpartition('/')[2]}]"
         mixed = chance.sample(tests, len(tests))
-        seconds = covered.seconds
-        return sorted(mixed, key=lambda t: (first.get(t, len(known)), seconds[t] > LONG, not t.startswith(folder)))
+
+        def place(test: str) -> tuple[int, bool, bool]:
+            own = test.startswith(folder) or test.endswith(named)
+            return first.get(test, len(known)), covered.seconds[test] > LONG, not own
+
+        return sorted(mixed, key=place)
 
     def _fork(self, mutant: Mutant, run: Callable[[Callable[[str], None]], int]) -> str:
         """What a child of this process finds. It says on a pipe which test fell, if one does."""
