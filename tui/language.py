@@ -100,9 +100,17 @@ class Language(Phrasebook):
         return sign + " ".join(f"{n}{units.get(unit, unit)}" for n, unit in split_span(seconds))
 
     def short_span(self, seconds: int) -> str:
-        """A duration in its two largest units at most, without spaces: ``2d3h``, ``15m``."""
+        """A duration in its two largest units at most, without spaces: ``2d3h``, ``18h05m``, ``15m``.
+
+        The second is the one below the first, or none: ``18h45s`` reads like three quarters of an hour.
+        """
         units = {"d": "j"} if self.lang == "fr" else {}
-        return "".join(f"{n}{units.get(unit, unit)}" for n, unit in split_span(seconds)[:2])
+        (first, unit), *rest = split_span(seconds)
+        told = f"{first}{units.get(unit, unit)}"
+        if rest and rest[0][1] == _BELOW.get(unit):
+            second, below = rest[0]
+            told += f"{second}{below}" if unit == "d" else f"{second:02}{below}"
+        return told
 
     def percent(self, chance: float) -> str:
         """A chance: ``28 %`` in French, ``28%`` in English; never 0 or 100 unless it is certain."""
@@ -189,6 +197,9 @@ class Language(Phrasebook):
             return f"{self.translate(T('d'))}{date.day} {clock}"
         return f"{date.day} {self.short_month(date.month.name)} {clock}"
 
+
+_BELOW = {"d": "h", "h": "m", "m": "s"}
+"""Of each unit of a duration the next smaller one."""
 
 _LANGUAGES: dict[tuple[str, bool], Language] = {}
 

@@ -210,8 +210,14 @@ class Listing(Literal, can_focus=True):
 
     def _measure(self) -> list[int]:
         rows = [[cell.whole for cell in line.cells] for line in self.lines if not line.whole]
-        width = max(0, self.size.width - self.MARGIN)
+        width = max(0, self.room - self.MARGIN)
         return widths(rows, width, self.FLEXIBLE, self.LEAST, first=self.FIRST, share=self.SHARE)
+
+    @property
+    def room(self) -> int:
+        """Cells of a line: where there are more lines than can be seen, the signs that say so have a column."""
+        width = self.size.width
+        return width - 1 if width > 2 and len(self.lines) > self.size.height else width
 
     MARGIN = 1
     """Cells kept at the left for the cursor's sign."""
@@ -240,11 +246,11 @@ class Listing(Literal, can_focus=True):
                 dim = base + self.get_component_rich_style("listing--dim", partial=True)
                 return Strip([Segment(fit(" " + self.empty, width), dim)], width)
             return Strip.blank(width, base)
-        strip = self._draw(self.lines[index], index == self.cursor, base, width)
-        sign = self._beyond(y)
-        if sign and width > 2:
+        room = self.room
+        strip = self._draw(self.lines[index], index == self.cursor, base, room)
+        if room < width:
             dim = base + self.get_component_rich_style("listing--dim", partial=True)
-            strip = Strip.join([strip.crop(0, width - 1), Strip([Segment(sign, dim)], 1)])
+            strip = Strip.join([strip, Strip([Segment(self._beyond(y) or " ", dim)], 1)])
         return strip
 
     def _beyond(self, y: int) -> str:

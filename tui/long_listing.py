@@ -60,7 +60,7 @@ class LongListing(Listing):
 
     def _measure(self) -> list[int]:
         widths = list(self._columns)
-        room = max(0, self.size.width - self.MARGIN)
+        room = max(0, self.room - self.MARGIN)
         others = sum(w for i, w in enumerate(widths) if i != self.FLEXIBLE)
         gaps = sum(1 for i, w in enumerate(widths) if w and i != self.FLEXIBLE)
         widths[self.FLEXIBLE] = max(1, room - others - gaps)

@@ -8,6 +8,7 @@ import pytest
 
 from tests.tui.stage import stage
 from tui.demo import story
+from tui.language import phrasebook
 
 
 async def test_the_language_is_switched_at_the_table(tmp_path: Path) -> None:
@@ -92,3 +93,20 @@ def test_the_locale_chooses(monkeypatch: pytest.MonkeyPatch, variables: dict[str
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert language_of_locale() == lang
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [
+        (45, "45s"),
+        (885, "14m45s"),
+        (65, "1m05s"),
+        (64845, "18h"),
+        (65100, "18h05m"),
+        (183600, "2d3h"),
+        (86445, "1d"),
+    ],
+)
+def test_a_short_span_is_not_read_as_another(seconds: int, told: str) -> None:
+    """Two units that follow each other: 18 hours and 45 seconds is not 18 hours and 45 minutes."""
+    assert phrasebook("en").short_span(seconds) == told

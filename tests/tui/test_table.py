@@ -238,6 +238,16 @@ async def test_forty_characters_scroll(tmp_path: Path) -> None:
         assert "Wounds: Orc 13" in played.text
 
 
+async def test_the_signs_that_there_is_more_have_a_column_of_their_own(tmp_path: Path) -> None:
+    lines = ("add Orc count=40 survival=3", "harmonies.wound all level=grave")
+    async with stage(tmp_path, *lines, size=(80, 24)) as played:
+        for pane in (played.screen.party, played.screen.due):
+            last = pane.render_line(pane.size.height - 1).text
+            line = pane.lines[pane.top + pane.size.height - 1]
+            assert last.endswith(played.app.glyphs.below)
+            assert last.rstrip(played.app.glyphs.below).rstrip().endswith(line.cells[-1].text)
+
+
 async def test_rename_takes_effect_everywhere(tmp_path: Path) -> None:
     async with stage(tmp_path, *WOUNDED) as played:
         await played.press("1", "R", *["backspace"] * 3)

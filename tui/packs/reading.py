@@ -48,7 +48,7 @@ class PackList(Listing):
         found = super()._measure()
         if self.size.width < self.NARROW:
             sign, _, _ = found
-            found = [sign, self.size.width - self.MARGIN - (sign + 1 if sign else 0), 0]
+            found = [sign, self.room - self.MARGIN - (sign + 1 if sign else 0), 0]
         return found
 
 

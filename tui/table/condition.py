@@ -1,4 +1,4 @@
-"""How somebody is, in few words, what is wrong first: a row has room for what matters most, if for nothing else."""
+"""How somebody is, in few words, what is wrong first: what matters most has room in any row."""
 
 from __future__ import annotations
 

@@ -178,7 +178,7 @@ class LogPane(LongListing):
 
     def _measure(self) -> list[int]:
         # The sentences are not known yet; they take all the room that there is.
-        width = max(0, self.size.width - self.MARGIN)
+        width = max(0, self.room - self.MARGIN)
         return widths([("x" * self._columns[0], "x" * width)], width, self.FLEXIBLE, self.LEAST)
 
 

@@ -83,7 +83,7 @@ class PartyPane(Listing):
         rows = [line.cells for line in self.lines if not line.whole]
         wide = [max((cell_len(printable(row[i].whole)) for row in rows), default=0) for i in range(7)]
         fixed = [wide[i] for i in (0, 1, 2, 6) if wide[i]]
-        room = self.size.width - self.MARGIN - sum(fixed) - len(fixed) - 1
+        room = self.room - self.MARGIN - sum(fixed) - len(fixed) - 1
         # The line's own moment, not the widest of all: a cell that is empty lends its room.
         spare = wide[6] + 1 if wide[6] else 0
         states = max((cell_len(printable(r[4].whole)) - (0 if r[6].text else spare) for r in rows), default=0)

@@ -149,7 +149,8 @@ class WatchScreen(FittedScreen[None]):
         session = self._follower.session
         everybody = people(View(session), book)
         self._sight.empty = book.translate(T("nobody is here yet"))
-        self._sight.show(lines(everybody, book, self.app.glyphs, width))
+        # The signs that there is more have a column of their own.
+        self._sight.show(lines(everybody, book, self.app.glyphs, width - 1))
         self._tell_time(printable(moment(session, heading(session, everybody, book), book, width)))
         self._tell_trouble(book)
 
