@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from rules.command import Command
+from rules.dice import distribution
 from rules.report import show
-from rules.trial import meeting
+from rules.systems.pathfinder.entry import Entry
+from rules.trial import MOST_TOTALS, accepted, chance, meeting, taking, usual
 from rules.view import View
 from tests.rules.table import Table
 
@@ -49,3 +52,89 @@ def test_where_nothing_takes_it_nothing_follows(
 ) -> None:
     ada = table.session.characters[0]
     assert meeting(View(table.session, library), ada, system, id) == []
+
+
+# -- the odds of an action's own dice
+
+
+def first_aid(level: int) -> tuple[View, Command]:
+    """Ada, gravely wounded; somebody of that level gives first aid: difficulty −3 (H-26)."""
+    hurt = Table("harmonies").do("add Ada survival=8 faint=8", "harmonies.wound Ada level=grave")
+    return View(hurt.session), Command("harmonies.first_aid", ("Ada",), (("level", str(level)),))
+
+
+@pytest.mark.parametrize(("level", "needs"), [(0, 3), (3, 0), (-5, 8)])
+def test_the_odds_of_an_action_are_those_of_its_dice(level: int, needs: int) -> None:
+    """AH-01: level − 3 + dice of 0 or more succeed; d10−d10 shows n in 10 − |n| of a hundred ways."""
+    view, command = first_aid(level)
+    assert chance(view, command, "d10-d10") == Fraction(sum(10 - abs(n) for n in range(needs, 10)), 100)
+
+
+def test_certain_and_impossible_have_odds_too() -> None:
+    assert chance(*first_aid(12), "d10-d10") == 1
+    assert chance(*first_aid(-12), "d10-d10") == 0
+
+
+def test_there_are_no_odds_of_other_dice_or_of_what_is_refused() -> None:
+    view, command = first_aid(3)
+    assert chance(view, command, "1d20") is None
+    unhurt = Table("harmonies").do("add Ada")
+    assert chance(View(unhurt.session), command, "d10-d10") is None
+
+
+def test_there_are_none_where_the_dice_decide_nothing() -> None:
+    """A duel of initiatives has no success."""
+    view, _ = first_aid(0)
+    assert chance(view, Command("initiative", ("Ada", "roll")), "1d20") is None
+
+
+def test_dice_of_too_many_totals_are_not_tried() -> None:
+    """A hundred of them are."""
+    view, command = first_aid(0)
+    assert chance(view, command, "1d101") is None
+    percent = Table("harmonies").do("add Ada", "set harmonies.open_roll=yes", "harmonies.wound Ada level=grave")
+    assert len(distribution("d10!-d10!")) > MOST_TOTALS
+    assert chance(View(percent.session), command, "d10!-d10!") is None
+
+
+# -- which action an entry is for
+
+
+@pytest.mark.parametrize(
+    ("id", "action", "field"),
+    [
+        ("arsenic", "pathfinder.expose", "to"),
+        ("opium", "pathfinder.take", "drug"),
+        ("phobia", "pathfinder.madness", "kind"),
+    ],
+)
+def test_the_usual_action_is_the_one_that_brings_something_about(
+    table: Table, library: dict[str, Any], id: str, action: str, field: str
+) -> None:
+    found = usual(View(table.session, library), table.session.characters[0], "pathfinder", id)
+    assert found is not None
+    assert (found[0].id, found[1]) == (action, field)
+
+
+def test_where_none_brings_anything_about_the_first_that_takes_it_is_usual(library: dict[str, Any]) -> None:
+    """P-15: a drug of one's own may bring no dependence, and then it asks for nothing."""
+    mine = {**library["pathfinder"]}
+    mine["mere_water"] = Entry(id="mere_water", kind="drug", text={"en": "nothing"}, lines=())
+    table = Table("pathfinder", library={"pathfinder": mine}).do("add Ada")
+    view = View(table.session, {"pathfinder": mine})
+    found = usual(view, table.session.characters[0], "pathfinder", "mere_water")
+    assert found is not None
+    assert found[0] is next(taking(view, table.session.characters[0], "pathfinder", "mere_water"))[0]
+
+
+def test_for_the_dead_no_action_takes_it(table: Table, library: dict[str, Any]) -> None:
+    table.do("pathfinder.drain Ada ability=con amount=10")
+    assert "dead" in table.character("Ada")["badges"]
+    assert usual(View(table.session, library), table.session.characters[0], "pathfinder", "arsenic") is None
+
+
+def test_a_command_is_accepted_or_not_and_nothing_happens(table: Table, library: dict[str, Any]) -> None:
+    view = View(table.session, library)
+    assert accepted(view, Command("pathfinder.expose", ("Ada",), (("to", "arsenic"),)))
+    assert not accepted(view, Command("pathfinder.expose", ("Ada",), (("to", "custard"),)))
+    assert table.due() == []

@@ -33,8 +33,6 @@ def severity(damage: int, st: int, at: str) -> str:
 
     Body and head: grave from half of ST on. A limb: grave above a quarter, severed above three quarters.
     """
-    if damage <= 0:
-        return MINOR
     if is_limb(at):
         if 4 * damage > 3 * st:
             return SEVERED
