@@ -52,7 +52,7 @@ class ClockBar(Across):
         word = T("running") if running else T("paused")
         pace = book.translate(T("looking on")) if self.looking_on else f"{book.translate(word)} x{speed}"
         # A fight goes by turns: whose it is comes first there, and the pace of the clock only where there is room.
-        state = _state(session, book)
+        state = _state(session, book, now)
         state = [*state, pace] if session.fight is not None else [pace, *state]
         room = max(0, width - TIME_WIDTH - cell_len(waiting))
         title = printable(session.title) or "Chevet"
@@ -65,8 +65,8 @@ class ClockBar(Across):
         self._changes = _next_change(session, now)
 
     def tick(self, book: Language, now: int) -> None:
-        """Show another time of day; and all the rest, when a day begins or the sun rises or sets."""
-        if now >= self._changes and self._last is not None:
+        """Show another time of day, and what is left of an advance; all the rest when the day, or the sun, does."""
+        if self._last is not None and (now >= self._changes or self._last[0].remaining):
             session, _, _, speed, running = self._last
             self.fill(session, book, now, speed, running)
         else:
@@ -88,14 +88,16 @@ TIME_WIDTH = 8
 SEPARATOR = " · "
 
 
-def _state(session: Session, book: Language) -> list[str]:
+def _state(session: Session, book: Language, now: int) -> list[str]:
     fight = session.fight
     if fight is not None:
-        turn = short_name(session.character(fight.turn).name) if fight.turn is not None else "…"
+        if fight.turn is None:
+            return [render(say(T("end of round {round}"), round=fight.round), book)]
+        turn = short_name(session.character(fight.turn).name)
         return [book.colon(f"{book.translate(T('round'))} {fight.round}", turn)]
-    if session.remaining:
-        return [render(say(T("{time:span} left"), time=session.remaining), book)]
-    return []
+    # What has run by on the clock is not left any more.
+    left = session.remaining - (now - session.now)
+    return [render(say(T("{time:span} left"), time=left), book)] if left > 0 else []
 
 
 def _sky(session: Session, book: Language, now: int, running: bool) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from rules.report import rows_of
 from rules.session import Character, Event, Session
 from rules.system import Row
 from rules.view import View
-from rules.words import T, render
+from rules.words import T, render, say
 from tui.columns import widths
 from tui.glyphs import Glyphs
 from tui.language import Language
@@ -105,6 +106,7 @@ class DuePane(Listing):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.checks: dict[str, Check] = {}
+        self._leap_titles = ("", "")
 
     def fill(self, view: View, book: Language, glyphs: Glyphs) -> None:
         """Show the agenda; while something is due, the cursor stands on something due."""
@@ -113,9 +115,26 @@ class DuePane(Listing):
         self.checks = {check_key(c): c for c in checks[:MOST_DUE]}
         lines = [self._line(key, c, session, book, glyphs) for key, c in self.checks.items()]
         waiting = [key for key, c in self.checks.items() if c.at <= session.now and c.kind != NOTICE]
-        self.entitle(book.translate(T("Due")))
+        self._leap_titles = self._with_leap(session, checks, book)
+        self.tell_leap()
         self.empty = book.translate(T("nothing is due and nothing is to come"))
         self.show(lines, waiting[0] if waiting and self.key not in waiting else None)
+
+    def tell_leap(self, running: bool = False) -> None:
+        """Say in the title how far going on leaps, unless the clock runs: it grows less by the second then."""
+        self.entitle(self._leap_titles[0 if running else 1])
+
+    def _with_leap(self, session: Session, checks: Sequence[Check], book: Language) -> tuple[str, str]:
+        """Its title; and the same with how far going on leaps, where it does, before anybody lets it."""
+        title, now = book.translate(T("Due")), session.now
+        coming = [check.at for check in checks if check.kind != NOTICE]
+        if session.remaining:
+            coming.append(now + session.remaining)
+        by_turns = session.fight is not None or any(c.initiative is not None for c in session.characters)
+        if by_turns or not coming or min(coming) <= now:
+            return title, title
+        leap = render(say(T("next in {span}"), span=book.short_span(min(coming) - now)), book)
+        return title, book.colon(title, leap)
 
     def _line(self, key: str, check: Check, session: Session, book: Language, glyphs: Glyphs) -> Line:
         is_due = check.at <= session.now and check.kind != NOTICE

@@ -146,6 +146,7 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
         """Show the time as it now is."""
         time = self.time
         self.bar.fill(self.desk.session, self.book, time.now, time.speed, time.running)
+        self.due.tell_leap(time.running)
 
     def _tick(self, now: int) -> None:
         self.bar.tick(self.book, now)
@@ -245,9 +246,12 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
         self.keys.tell()
 
     def _focus_after(self, done: bool) -> None:
-        # After an answer what is due next is under the hand; after a retreat, where one was.
+        # After an answer what is due next is under the hand, and after the last the party; after a retreat, where
+        # one was.
         if due(self.desk.session) and done:
             self.set_focus(self.due)
+        elif done and self.came_from is self.due:
+            self.set_focus(self.party)
         else:
             self.set_focus(self.came_from)
 
