@@ -1,4 +1,4 @@
-"""Where going on leads is seen before anybody goes on; what is left shrinks with the clock; the focus finds home."""
+"""Where going on leads is seen before anybody does; what is left shrinks with the clock; the focus goes home."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ async def test_the_title_tells_what_is_left_where_nothing_comes_before(tmp_path:
         assert "Due: next in 5m" in played.text
 
 
+@pytest.mark.usefixtures("watch")
 @pytest.mark.parametrize("lang", ["en", "fr"])
-async def test_it_is_said_in_no_running_clock(tmp_path: Path, watch: Watch, lang: str) -> None:
+async def test_it_is_said_in_no_running_clock(tmp_path: Path, lang: str) -> None:
     async with stage(tmp_path, *WOUNDED, "resolve Ada outcome=success", lang=lang) as played:
         await played.press("1")
         before = played.screen.due.border_title

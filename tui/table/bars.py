@@ -65,7 +65,7 @@ class ClockBar(Across):
         self._changes = _next_change(session, now)
 
     def tick(self, book: Language, now: int) -> None:
-        """Show another time of day, and what is left of an advance; all the rest when the day, or the sun, does."""
+        """Show another time of day and what is left of an advance; the rest when the day changes, or the sun."""
         if self._last is not None and (now >= self._changes or self._last[0].remaining):
             session, _, _, speed, running = self._last
             self.fill(session, book, now, speed, running)
