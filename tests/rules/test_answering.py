@@ -22,6 +22,18 @@ def test_what_is_not_due_is_not_answered(hurt: Table) -> None:
     assert hurt.refuses("resolve Ada") == "nothing is due for Ada"
 
 
+def test_a_beginning_that_two_checks_share_names_neither() -> None:
+    """What could be a fainting roll, or a roll against a fall."""
+    table = Table("harmonies", "fantasytrip").do(
+        "add Ada survival=8 faint=8 st=12", "harmonies.wound Ada level=grave"
+    )
+    table.do("fantasytrip.hit Ada damage=2 at=left_leg")
+    assert table.refuses("resolve Ada fa roll=3") == (
+        "fa is not due for Ada; due are fantasytrip.fall and harmonies.faint"
+    )
+    table.do("resolve Ada fai roll=3")
+
+
 def test_of_means_what_a_check_is_about(hurt: Table) -> None:
     assert hurt.refuses("resolve Ada of=arsenic") == "nothing due for Ada is about arsenic"
 

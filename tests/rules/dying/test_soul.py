@@ -143,6 +143,7 @@ def test_the_payers_may_be_named(table: Turns) -> None:
         ":40",
         "mira:20,,bo:20",
         "mira:4_0",
+        "mira:0000040",
     ],
 )
 def test_payments_that_cannot_be_are_refused(table: Turns, given: str) -> None:

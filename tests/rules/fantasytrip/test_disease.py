@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.report import rows_of
+from rules.view import View
 from tests.rules.fantasytrip.figures import HEALERS, NAME, Trip
 
 NATURALISTS = (
@@ -90,6 +92,16 @@ def test_a_disease_not_noted_down() -> None:
     assert labels(table) == ["disease"]
     table.refuses(f"fantasytrip.treat_disease {NAME} by=Quin dice=4 roll=12")
     assert labels(table.do(f"fantasytrip.treat_disease {NAME} by=Petra dice=4 roll=12")) == []
+
+
+def test_each_disease_is_its_own_row() -> None:
+    """T-61: noted down or not, before or after."""
+    table = Trip(others=(*HEALERS, *NATURALISTS)).do(f"fantasytrip.disease {NAME} name=Fever dice=4")
+    table.do(f"fantasytrip.treat_disease {NAME} by=Petra dice=5 roll=18")
+    table.do(*(f"fantasytrip.disease {NAME} name={name} dice=4" for name in ("Ague", "Rot", "Pox")))
+    assert labels(table) == ["Fever", "disease", "Ague", "Rot", "Pox"]
+    keys = [row.key for row in rows_of(View(table.session), table.session.characters[0], "afflictions")]
+    assert len(set(keys)) == 5
 
 
 def test_by_talent_alone() -> None:

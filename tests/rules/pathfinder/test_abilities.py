@@ -7,6 +7,11 @@ from typing import Any
 
 import pytest
 
+from rules.clock import HOUR
+from rules.dice import Random
+from rules.play import Play
+from rules.systems import load
+from rules.systems.pathfinder.state import Health
 from tests.rules.pathfinder.patient import DAY, Patient
 
 Library = Mapping[str, Any]
@@ -143,21 +148,42 @@ def test_house_rule_no_healing_while_ill(library: Library) -> None:
     assert ada.damage("str") == 3
 
 
+def revived(ada: Patient) -> Health:
+    """What is known of a dead Ada once another system's rules have brought her back."""
+    play = Play(ada.session, Random(1), {"pathfinder": load("pathfinder")}, ada.library)
+    play.revive(ada.session.characters[0].id)
+    health = play.session.characters[0].part(Health)
+    assert health is not None
+    return health
+
+
 def test_a_life_given_back_goes_on_where_it_stopped(library: Library) -> None:
     """A revived body has a point of Con at least, and its clocks stood still."""
-    from rules.dice import Random
-    from rules.play import Play
-    from rules.systems import load
-
     ada = Patient(library, "fort=5")
     ada.act("expose", "to=filth_fever").roll("1,2").wait("1d").act("damage", "ability=con amount=10")
-    ada.wait("5d")
-    play = Play(ada.session, Random(1), {"pathfinder": load("pathfinder")}, library)
-    play.revive(ada.session.characters[0].id)
-    health = play.session.characters[0].parts["pathfinder"]
+    health = revived(ada.wait("5d"))
     assert health.left("con") == 1
     assert health.afflictions[0].onset_ends == 7 * DAY
     assert health.healing == {"con": 7 * DAY}
+
+
+@pytest.mark.parametrize("kind", ["damage", "drain"])
+def test_the_point_of_con_is_given_back_and_nothing_else(library: Library, kind: str) -> None:
+    """The newest damage first, then drain; other abilities stay as they were."""
+    ada = Patient(library, "con=1").act("damage", "ability=str amount=3").act(kind, "ability=con amount=1")
+    health = revived(ada.wait("1h"))
+    assert (health.left("con"), health.damaged("con"), health.drained("con")) == (1, 0, 0)
+    assert health.healing == {"str": HOUR + DAY}
+    assert health.damaged("str") == 3
+    ada = Patient(library, "con=5").act(kind, "ability=con amount=3").act("damage", "ability=con amount=1")
+    health = revived(ada.act("damage", "ability=con amount=9"))
+    assert (health.left("con"), health.drained("con")) == (1, 3 if kind == "drain" else 0)
+
+
+def test_a_drug_whose_damage_the_revival_heals_has_left_the_body(library: Library) -> None:
+    """AP-13: it stays as long as its damage."""
+    assert not revived(Patient(library, "con=1").act("take", "drug=zerk roll=1")).drugs
+    assert revived(Patient(library, "con=2").act("take", "drug=zerk roll=2")).drugs
 
 
 def test_how_whole_a_body_looks(library: Library) -> None:

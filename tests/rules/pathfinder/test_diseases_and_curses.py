@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from rules.systems.pathfinder.entry import Entry, Further
 from tests.rules.pathfinder.patient import DAY, Patient
 
 Library = Mapping[str, Any]
@@ -66,6 +68,17 @@ def test_one_of_the_lost_points_is_drained(library: Library, shown: int, damage:
         ada.act("expose", f"to={disease}").roll("1").wait("1d").roll(f"1,{shown},1")
         assert (ada.damage("con"), ada.numbers["con"]["drain"]) == (damage, 1)
         assert ada.numbers["con"]["current"] == 12 - shown
+
+
+def test_no_more_is_drained_than_this_very_blow_took(library: Library) -> None:
+    """AP-24: whatever else was lost before, of this ability or by this disease."""
+    rot = Entry(id="rot", kind="disease", dc=14, onset="1 day", frequency="1/day", effects=("1 con", "1 cha"))
+    rot = replace(rot, further=Further(drains=3))
+    ada = Patient({"pathfinder": {**library["pathfinder"], "rot": rot}}, "con=12 fort=0")
+    ada.act("damage", "ability=con amount=4").act("expose", "to=rot").roll("1").wait("23h")
+    ada.act("damage", "ability=con amount=2").wait("1h").roll("1,1", check="save")
+    assert (ada.numbers["con"]["drain"], ada.numbers["cha"]["drain"]) == (1, 0)
+    assert (ada.damage("con"), ada.damage("cha")) == (5, 1)
 
 
 def test_the_second_save_has_the_bonus_of_after_the_damage(library: Library) -> None:

@@ -186,6 +186,19 @@ def test_a_psychosis_is_kept_down_for_a_day(library: Library) -> None:
     ada.refuses("pathfinder.suppress ada")
 
 
+def test_only_manias_and_phobias_have_a_source_to_come_into_view(library: Library) -> None:
+    """P-74: and of two the one that is named."""
+    ada = mad(library, "phobia")
+    for kind in ("amnesia", "mania"):
+        ada.act("madness", f"kind={kind}").do("resolve ada pathfinder.mad outcome=failure")
+    ada.do("advance 2d auto=yes")
+    assert "amnesia" not in ada.refuses("pathfinder.view ada of=amnesia state=in").partition(" one of ")[2]
+    ada.act("view", "of=mania state=in")
+    assert ada.badges == ["sickened"]
+    ada.act("view", "state=in")
+    assert set(ada.badges) == {"sickened", "shaken"}
+
+
 def test_mania_and_phobia_in_view_and_before_the_eyes(library: Library) -> None:
     """P-74: sickened or shaken without a save; fascinated or frightened 1d6 rounds with one."""
     for kind, seen, struck in (("mania", "sickened", "fascinated"), ("phobia", "shaken", "frightened")):

@@ -117,6 +117,15 @@ def test_belladonna_helps_once_and_only_within_the_hour(library: Library) -> Non
     assert ada.row("werewolf lycanthropy")
 
 
+@pytest.mark.parametrize(("wait", "helps"), [("50m", True), ("50m1s", False)])
+def test_the_hour_counts_from_the_infection(library: Library, wait: str, helps: bool) -> None:
+    """P-107, AP-37: the poison's onset of ten minutes ends within the hour, or a second after it."""
+    ada = Patient(library, "str=14").wait("5h")
+    ada.act("expose", "to=werewolf_lycanthropy").roll("1").wait(wait)
+    ada.act("expose", "to=belladonna").roll("1").wait("10m").roll("1,1,20" if helps else "1,1")
+    assert [r["label"] for r in ada.rows if r["kind"] == "curse"] == ([] if helps else ["werewolf lycanthropy"])
+
+
 def test_a_route_that_is_not_the_poisons_is_refused_but_contact_does_on_a_blade(library: Library) -> None:
     """P-89, AP-33: contact poisons may be used as injury poisons too."""
     ada = Patient(library)
