@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -317,3 +318,81 @@ def test_each_fault_is_told_by_its_place(place: str, wrong: dict[str, object]) -
 def test_dates_of_the_setup_move_with_the_offset() -> None:
     setup = Setup(calendar=GREGORIAN, offset=31 * DAY)
     assert setup.date(0).month == GREGORIAN.months[1]
+
+
+MANY = tuple(f"{letter}{other}" for letter in "abcdefghijk" for other in "abcdefghij")
+"""A hundred and ten names."""
+
+
+@pytest.mark.parametrize(
+    ("sound", "beyond", "place"),
+    [
+        ({"day_hours": 1, "sunrise": 0, "sunset": 1}, {"day_hours": 0}, "day_hours"),
+        ({"day_hours": 99}, {"day_hours": 100}, "day_hours"),
+        ({"year": -1_000_000}, {"year": -1_000_001}, "year"),
+        ({"year": 1_000_000}, {"year": 1_000_001}, "year"),
+        ({"weekdays": ("Mo", "Tu"), "weekday": 1}, {"weekdays": ("Mo", "Tu"), "weekday": 2}, "weekday"),
+        ({"weekday": 0}, {"weekday": 1}, "weekday"),
+        ({"weekday": 0}, {"weekday": -1}, "weekday"),
+        ({"weekdays": MANY[:100]}, {"weekdays": MANY[:101]}, "weekdays"),
+        ({"months": [Month(n, 3) for n in MANY[:100]]}, {"months": [Month(n, 3) for n in MANY[:101]]}, "months"),
+        ({"moons": [Moon(n) for n in MANY[:100]]}, {"moons": [Moon(n) for n in MANY[:101]]}, "moons"),
+        ({"year_label": "x" * 40}, {"year_label": "x" * 41}, "year_label"),
+        ({"months": (Month("Long", 10_000),)}, {"months": (Month("Long", 10_001),)}, "months[0]"),
+        (
+            {"months": (Month("Long", 9_999, leap=1),), "leap": Leap(4)},
+            {"months": (Month("Long", 10_000, leap=1),), "leap": Leap(4)},
+            "months[0]",
+        ),
+        (
+            {"months": (Month("Few", 1), Month("None", 0, leap=1)), "leap": Leap(4)},
+            {"months": (Month("Few", 1), Month("None", 0)), "leap": Leap(4)},
+            "months[1]",
+        ),
+        (
+            {"months": (Month("Few", 1), Month("Odd", 2, leap=0))},
+            {"months": (Month("Few", 1), Month("Odd", 2, leap=-1))},
+            "months[1]",
+        ),
+        (
+            {"months": (Month("Few", 1), Month("None", 0, leap=1)), "leap": Leap(4)},
+            {"months": (Month("None", 0, leap=1),), "leap": Leap(4)},
+            "months",
+        ),
+        ({"leap": Leap(0)}, {"leap": Leap(-1)}, "leap.every"),
+        ({"leap": Leap(4, 1_000_000)}, {"leap": Leap(4, 1_000_001)}, "leap.unless"),
+        ({"sunrise": 0}, {"sunrise": -1}, "sunset"),
+        ({"sunrise": 5, "sunset": 6}, {"sunrise": 5, "sunset": 5}, "sunset"),
+        ({"sunset": DAY - 1}, {"sunset": DAY}, "sunset"),
+        ({"moons": (Moon("m", 1.0),)}, {"moons": (Moon("m", 0.99),)}, "moons[0].period"),
+        ({"moons": (Moon("m", 9e8),)}, {"moons": (Moon("m", 1e9),)}, "moons[0].period"),
+        ({"moons": (Moon("m", 28, -9e8),)}, {"moons": (Moon("m", 28, -1e9),)}, "moons[0].new"),
+        ({"moons": (Moon("m", 28, 9e8),)}, {"moons": (Moon("m", 28, 1e9),)}, "moons[0].new"),
+    ],
+)
+def test_up_to_its_bound_a_calendar_is_sound(sound: dict[str, Any], beyond: dict[str, Any], place: str) -> None:
+    def places(fields: dict[str, Any]) -> set[str]:
+        bare = {"name": "mine", "moons": (), **fields}
+        return {where for where, _ in calendar_faults(Calendar(**bare))}
+
+    assert places(sound) == set()
+    assert place in places(beyond)
+
+
+@pytest.mark.parametrize(("day", "sound"), [(0, False), (1, True), (30, True), (31, False)])
+def test_a_season_begins_on_a_day_that_is_there_every_year(day: int, sound: bool) -> None:
+    """Not on a leap day; on a festival of a leap day alone, on its first."""
+    months = (Month("Long", 30, leap=1), Month("Stray", 0, leap=1))
+    calendar = Calendar(name="mine", months=months, leap=Leap(4), seasons=(Season("warm", "Long", day),))
+    assert (list(calendar_faults(calendar)) == []) is sound
+    stray = replace(calendar, seasons=(Season("odd", "Stray", day),))
+    assert (list(calendar_faults(stray)) == []) is (day == 1)
+
+
+def test_the_farthest_moment_has_a_date_and_the_next_second_none() -> None:
+    """10^14 seconds, either way."""
+    day, time = divmod(FARTHEST, DAY)
+    hours, minutes, seconds = time // HOUR, time // 60 % 60, time % 60
+    text = f"day {day + 1} {hours:02}:{minutes:02}:"
+    assert second_of(PLAIN, f"{text}{seconds:02}") == FARTHEST
+    assert second_of(PLAIN, f"{text}{seconds + 1:02}") is None

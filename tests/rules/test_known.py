@@ -118,7 +118,7 @@ def test_the_turn_of_a_hidden_character_is_nobodys(minds: Table) -> None:
     fight = players_session(View(minds.session)).fight
     assert fight is not None
     assert fight.turn is None
-    assert len(fight.order) == 1
+    assert fight.order == (minds.session.characters[0].id,), "Ada's place is known"
 
 
 def test_players_see_neither_notes_nor_marks_nor_what_is_left_of_an_advance(minds: Table) -> None:
