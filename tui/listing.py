@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
@@ -38,6 +39,8 @@ class Cell(Struct, frozen=True):
     """What stands behind the text and is kept where the text is cut."""
     shorter: tuple[str, ...] = ()
     """What may stand there instead, where the text would be cut."""
+    brief: str = ""
+    """The text with names made short: told where the text itself would be cut."""
 
     @property
     def whole(self) -> str:
@@ -49,9 +52,12 @@ class Cell(Struct, frozen=True):
         if self.items:
             return fit_items(self.items, self.joint, width, more)
         if not self.end:
-            return fit(self.text, width, more)
-        room = width - cell_len(printable(self.text)) - 1
+            brief = self.brief and cell_len(printable(self.text)) > width
+            return fit(self.brief if brief else self.text, width, more)
         ends = (self.end, *self.shorter)
+        room = width - cell_len(printable(self.text)) - 1
+        if self.brief and all(cell_len(printable(each)) > room for each in ends):
+            return replace(self, text=self.brief, brief="").fitted(width, more)
         end = next((each for each in ends if cell_len(printable(each)) <= room), ends[-1])
         return fit_ended(self.text, end, width, more)
 

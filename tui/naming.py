@@ -19,13 +19,13 @@ NAME_AT_MOST = 20
 """Cells of a name that stands before a sentence of one line."""
 
 
-def short_name(name: str) -> str:
-    """A name before a sentence: one as long as the line leaves none of it in sight, and is cut."""
-    if 2 * len(name) <= NAME_AT_MOST:
+def short_name(name: str, most: int = NAME_AT_MOST) -> str:
+    """A name before a sentence: one as long as the line leaves none of it in sight; it is cut to so many cells."""
+    if 2 * len(name) <= most:
         return name
     # Measuring cells needs a library that the plain dialogue does without.
     from rich.cells import cell_len
 
     from tui.columns import fit
 
-    return name if cell_len(name) <= NAME_AT_MOST else fit(name, NAME_AT_MOST).rstrip()
+    return name if cell_len(name) <= most else fit(name, most).rstrip()

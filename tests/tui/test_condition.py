@@ -81,3 +81,28 @@ async def test_whose_turn_it_is_stays_in_sight_when_something_is_due(tmp_path: P
     )
     async with stage(tmp_path, *lines, "dying.damage Ada amount=12", "next", systems=("dying",)) as played:
         assert "»!" in played.line(" 9 Ada")
+
+
+@pytest.mark.parametrize(("width", "whole"), [(80, False), (120, True)])
+async def test_a_name_is_cut_only_where_there_is_no_room(tmp_path: Path, width: int, whole: bool) -> None:
+    note = f"note '{GERALDINE}' 'owes the innkeeper of the Three Crows eleven silver pieces'"
+    async with stage(tmp_path, *EVENING, note, systems=ALL, size=(width, 40)) as played:
+        log = [line for line in played.text.splitlines() if "Géraldine" in line and "00:00" in line]
+        assert f"{GERALDINE} joins the table" in log[0]
+        assert (GERALDINE in log[-1]) == whole
+        assert "eleven" in log[-1] or not whole
+
+
+async def test_what_comes_of_fallen_npcs_does_not_fill_the_agenda(tmp_path: Path) -> None:
+    """Their souls have clocks too (D-16, D-19); they are told with them, until something is due."""
+    lines = (
+        "add Ada hp_max=9 hit_dice=1d8",
+        "add Orc kind=npc hp_max=6 hit_dice=1d8",
+        "dying.damage Orc amount=6",
+    )
+    dead = ("advance 6s", *["resolve Orc roll=8", "advance 6s"] * 2, "resolve Orc roll=8")
+    async with stage(tmp_path, *lines, *dead, systems=("dying",)) as played:
+        assert "next in 1d" in played.text
+        assert "only of the fallen" in played.text
+        await played.press("full_stop")
+        assert "keep the soul: 40 NX" in played.text

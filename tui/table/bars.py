@@ -20,7 +20,7 @@ from tui.boxes import Across, Steady, Words
 from tui.columns import fit, fit_items, wrapped
 from tui.keymap.prose import named
 from tui.language import Language
-from tui.naming import short_name
+from tui.naming import NAME_AT_MOST, short_name
 
 
 class ClockBar(Across):
@@ -52,7 +52,7 @@ class ClockBar(Across):
         word = T("running") if running else T("paused")
         pace = book.translate(T("looking on")) if self.looking_on else f"{book.translate(word)} x{speed}"
         # A fight goes by turns: whose it is comes first there, and the pace of the clock only where there is room.
-        state = _state(session, book, now)
+        state = _state(session, book, now, max(NAME_AT_MOST, width // 4))
         state = [*state, pace] if session.fight is not None else [pace, *state]
         room = max(0, width - TIME_WIDTH - cell_len(waiting))
         title = printable(session.title) or "Chevet"
@@ -88,12 +88,12 @@ TIME_WIDTH = 8
 SEPARATOR = " · "
 
 
-def _state(session: Session, book: Language, now: int) -> list[str]:
+def _state(session: Session, book: Language, now: int, longest: int) -> list[str]:
     fight = session.fight
     if fight is not None:
         if fight.turn is None:
             return [render(say(T("end of round {round}"), round=fight.round), book)]
-        turn = short_name(session.character(fight.turn).name)
+        turn = short_name(session.character(fight.turn).name, longest)
         return [book.colon(f"{book.translate(T('round'))} {fight.round}", turn)]
     # What has run by on the clock is not left any more.
     left = session.remaining - (now - session.now)

@@ -12,7 +12,7 @@ from textual.binding import Binding
 from rules.agenda import agenda
 from rules.check import NOTICE, Check
 from rules.history import Chronicle
-from rules.known import standing, usual
+from rules.known import PC, standing, usual
 from rules.report import rows_of
 from rules.session import Character, Event, Session
 from rules.system import Row
@@ -111,13 +111,21 @@ class DuePane(Listing):
     def fill(self, view: View, book: Language, glyphs: Glyphs) -> None:
         """Show the agenda; while something is due, the cursor stands on something due."""
         session = view.session
-        checks = agenda(session)
+        everything = agenda(session)
+        # What is to come of fallen NPCs stands with them alone: it would drive out what the party waits for.
+        fallen = {c.id for c in session.characters if c.died is not None and c.kind != PC}
+        checks = [c for c in everything if c.at <= session.now or c.who not in fallen]
         self.checks = {check_key(c): c for c in checks[:MOST_DUE]}
         lines = [self._line(key, c, session, book, glyphs) for key, c in self.checks.items()]
         waiting = [key for key, c in self.checks.items() if c.at <= session.now and c.kind != NOTICE]
-        self._leap_titles = self._with_leap(session, checks, book)
+        self._leap_titles = self._with_leap(session, everything, book)
         self.tell_leap()
-        self.empty = book.translate(T("nothing is due and nothing is to come"))
+        nothing = (
+            T("only of the fallen something is to come")
+            if everything
+            else T("nothing is due and nothing is to come")
+        )
+        self.empty = book.translate(nothing)
         self.show(lines, waiting[0] if waiting and self.key not in waiting else None)
 
     def tell_leap(self, running: bool = False) -> None:
@@ -209,12 +217,13 @@ def told_run(first: Event, last: Event, times: int, book: Language) -> Cell:
 
 def told_cell(event: Event, book: Language) -> Cell:
     """What happened in one line: where it is too long, the dice that lay on the table stay in sight."""
-    told = event_line(replace(event, rolls=()), book, in_one_line=True)
+    bare = replace(event, rolls=())
+    told, brief = event_line(bare, book), event_line(bare, book, in_one_line=True)
     outcome = book.term(str(event.data["outcome"])) if event.rolls and "outcome" in event.data else ""
     if outcome and told.endswith(outcome):
         # How it came out is worth more than what it was.
-        told = told.removesuffix(outcome).rstrip()
+        told, brief = told.removesuffix(outcome).rstrip(), brief.removesuffix(outcome).rstrip()
     else:
         outcome = ""
     ends = [f"{outcome} {dice}".strip() for dice in (dice_text(event, book), dice_text(event, book, short=True))]
-    return Cell(told, end=ends[0], shorter=tuple(ends[1:]))
+    return Cell(told, end=ends[0], shorter=tuple(ends[1:]), brief="" if brief == told else brief)

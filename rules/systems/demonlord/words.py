@@ -53,8 +53,8 @@ SENTENCES = {
     "demonlord.stun_ends": T("{who} is no longer stunned"),
     "demonlord.stun_outlasted": T("{who}: the stun wears off, the stupefaction does not"),
     "demonlord.maddened": T("{who}: Insanity reaches Will ({will}): a d20 decides the madness"),
-    "demonlord.madness": T("{who} goes mad ({die} on the d20): {madness:term}"),
-    "demonlord.heart_stops": T("{who} goes mad (1 on the d20): the heart stops"),
+    "demonlord.madness": T("{who} goes mad: {madness:term}"),
+    "demonlord.heart_stops": T("{who} goes mad: the heart stops"),
     "demonlord.epiphany": T(
         "{who} has an epiphany: Insanity falls by {reduction} to {insanity}; a boon against Insanity for good"
     ),

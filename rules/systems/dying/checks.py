@@ -67,7 +67,9 @@ def _of_soul(body: Body, who: int) -> Iterator[Check]:
             rollable=False,
             fields=(FROM,),
             rule="D-17",
-            on_success=say(T("the soul stays connected for another day")),
+            on_success=say(
+                T("{sum} NX are given up, the dead one's own first: the soul stays for another day"), sum=PAYMENT
+            ),
             on_failure=say(T("the soul is lost for good")),
         )
     yield Check(

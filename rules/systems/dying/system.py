@@ -34,9 +34,30 @@ class Dying(System):
         Field(name="hit_dice", kind=action.DICE, title=T("hit dice"), required=True, hint=T("such as 2d4")),
         Field(name="level", title=T("level"), default=1, lowest=0, highest=1_000),
         Field(name="care", title=T("Care"), default=0, lowest=-100, highest=1_000),
-        Field(name="nx", title=T("NX"), default=0, lowest=0, highest=999_999),
-        Field(name="xp", title=T("XP"), default=0, lowest=0, highest=999_999_999),
-        Field(name="pc", title=T("PC"), default=0, lowest=0, highest=999_999_999),
+        Field(
+            name="nx",
+            title=T("NX"),
+            default=0,
+            lowest=0,
+            highest=999_999,
+            hint=T("points that keep a dead comrade's soul, 40 a day"),
+        ),
+        Field(
+            name="xp",
+            title=T("XP"),
+            default=0,
+            lowest=0,
+            highest=999_999_999,
+            hint=T("experience; to recall a dead comrade costs 1"),
+        ),
+        Field(
+            name="pc",
+            title=T("PC"),
+            default=0,
+            lowest=0,
+            highest=999_999_999,
+            hint=T("points that a recall from death takes all"),
+        ),
     )
     house = (
         HouseRule(

@@ -34,11 +34,11 @@ BADGES = ("unconscious", "lost")
 
 SENTENCES = {
     "dying.hurt": T("{who} takes {amount} damage: {hp} of {hp_max} HP"),
-    "dying.falls": T("{who} falls unconscious at 0 HP, {below} below zero, dead beyond {threshold}"),
-    "dying.worse": T("{who}, dying, takes {amount} damage: {below} below zero, dead beyond {threshold}"),
+    "dying.falls": T("{who} falls unconscious at 0 HP: dying {below}/{threshold}"),
+    "dying.worse": T("{who} takes {amount} damage: dying {below}/{threshold}"),
     "dying.healed": T("{who} is healed by {amount}: {hp} of {hp_max} HP"),
     "dying.awake": T("{who} comes round with {hp} of {hp_max} HP"),
-    "dying.deteriorates": T("{who} deteriorates by {amount}: {below} below zero, dead beyond {threshold}"),
+    "dying.deteriorates": T("{who} deteriorates by {amount}: dying {below}/{threshold}"),
     "dying.skipped": T("{who} does not deteriorate this time"),
     "dying.dies": T("{who} dies: {below} below zero is more than {threshold}"),
     "dying.care": T("{who}: test of Care, {total} against {threshold}"),
@@ -48,12 +48,8 @@ SENTENCES = {
     "dying.stabilised_well_by": T("{healer} stabilises {who}, a critical success: {hp} of {hp_max} HP"),
     "dying.not_stabilised": T("{who} is not stabilised"),
     "dying.not_stabilised_by": T("{healer} fails to stabilise {who}"),
-    "dying.harmed": T(
-        "{who} is harmed, a critical failure: {amount} more, {below} below zero, dead beyond {threshold}"
-    ),
-    "dying.harmed_by": T(
-        "{healer} harms {who}, a critical failure: {amount} more, {below} below zero, dead beyond {threshold}"
-    ),
+    "dying.harmed": T("{who} is harmed, a critical failure: {amount} more, dying {below}/{threshold}"),
+    "dying.harmed_by": T("{healer} harms {who}, a critical failure: {amount} more, dying {below}/{threshold}"),
     "dying.soul_leaves": T("{who}'s soul leaves; it stays connected until {until:when}"),
     "dying.soul_kept": T("{who}'s soul stays connected until {until:when}: {payments:names}"),
     "dying.soul_unpaid": T("{who}: the NX are not paid, the soul is lost for good"),

@@ -92,7 +92,7 @@ def test_death() -> None:
     assert table.badges("Armand") == {"dead"}
     assert table.numbers("Armand")["insanity"] == 10
     assert table.agenda() == []
-    assert table.says("demonlord.heart_stops") == "Armand goes mad (1 on the d20): the heart stops"
+    assert table.says("demonlord.heart_stops") == "Armand goes mad: the heart stops"
 
 
 def test_catatonia() -> None:

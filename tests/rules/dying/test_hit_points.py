@@ -196,7 +196,7 @@ def test_the_log_tells_the_numbers(table: Turns) -> None:
     table.do("dying.damage alban amount=5")
     assert table.says("dying.hurt") == "Alban takes 5 damage: 7 of 12 HP"
     table.do("dying.damage alban amount=7", "advance 6s", "resolve alban roll=4")
-    assert table.says("dying.deteriorates") == "Alban deteriorates by 4: 4 below zero, dead beyond 16"
+    assert table.says("dying.deteriorates") == "Alban deteriorates by 4: dying 4/16"
 
 
 def test_a_round_takes_six_seconds_and_may_be_set(table: Turns) -> None:
