@@ -27,6 +27,10 @@ WOUNDS = "wounds"
 AFFLICTIONS = "afflictions"
 
 
+Given = Mapping[str, str]
+"""The fields that are given, or count by default, each as it is written."""
+
+
 class Choice(Struct, frozen=True):
     """One value that a field may take.
 
@@ -58,6 +62,13 @@ class Field(Struct, frozen=True, kw_only=True):
     """The values of a choice that depend on the table: wounds, afflictions, the catalogue."""
     hint: str = ""
     """A short explanation; a template marked with T."""
+    able: Callable[[View, Character, Character], Text | None] | None = None
+    """Of a name: why somebody (the last) cannot be meant where it is done to somebody (the one before); ``None`` for
+    those who can. The rules refuse with it, and a form offers only the others."""
+    asked: Callable[[Given], bool] | None = None
+    """Whether it counts beside the values in force of the other fields, as they are written; a form asks only then."""
+    needed: Callable[[Given], bool] | None = None
+    """Whether the rules refuse to do without it beside the values in force of the others."""
 
 
 class Action(Struct, frozen=True, kw_only=True):
@@ -76,6 +87,8 @@ class Action(Struct, frozen=True, kw_only=True):
     """Whether it takes ``roll=``."""
     dice: Callable[[View, Character], str | None] | None = None
     """For the screen: the first dice that it will ask for."""
+    thrown: Callable[[Given], bool] | None = None
+    """Whether it asks for dice beside the values in force of its fields; where it does not say so, always."""
     possible: Callable[[View, Character], Text | None] | None = None
     """Why it cannot be done to this character now; ``None`` when it can."""
     living: bool = True

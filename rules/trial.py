@@ -77,15 +77,6 @@ def chance(view: View, command: Command, notation: str) -> Fraction | None:
     return won
 
 
-def accepted(view: View, command: Command) -> bool:
-    """Whether the rules would carry a command out."""
-    try:
-        perform(view.session, command, Random(0), view.library)
-    except Refused:
-        return False
-    return True
-
-
 class _First:
     """Shows a total first; what is thrown after that the program rolls."""
 

@@ -210,7 +210,7 @@ def test_a_check_that_an_action_answers_leads_to_that_actions_form(hold: Hold) -
         "advance 2d",
     )
     assert any(c["check"] == "harmonies.healing" for c in table.due("Ada"))
-    evening = hold(table, "r", "", "Doc", "", "", "5")
+    evening = hold(table, "r", "", "Doc", "", "5")
     assert evening.commands[-1] == "harmonies.heal Ada by=Doc roll=5"
 
 
@@ -442,7 +442,7 @@ def test_a_beginning_is_of_what_is_shown_and_not_of_its_name_in_another_language
     assert hold(table, "w Ada", "wound", "l\u00e9g\u00e8re").commands[-1] == "harmonies.wound Ada level=light"
 
 
-def test_lines_are_broken_at_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_are_broken_at_words() -> None:
     for line in ("a chance of 65% to get through it", "une chance de 65\u00a0% d'en réchapper", "x" * 30, ""):
         for width in range(1, 40):
             lines = broken_at_words(line, width).split("\n")

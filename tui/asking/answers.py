@@ -5,23 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from rules.action import NAME, Action
-from rules.command import command
+from rules.action import NAME, Action, Field
 from rules.dice import dice
 from rules.names import fold
 from rules.session import Character
-from rules.trial import accepted
 from rules.view import View
 from rules.words import T, render, say
-from tui.asking.question import Option, Row
+from tui.asking.question import MOST_ASKED, Option, Row
 from tui.language import Language
 from tui.naming import short_name
 
 SHOWN = 6
 """For so many characters an example has a die for each."""
-
-TRIED = 30
-"""Of so many characters it is tried who can do something; of more all are offered."""
 
 
 def initials(options: Sequence[Option]) -> dict[str, Option]:
@@ -54,20 +49,42 @@ def _example(notation: str, count: int) -> str:
     return ",".join(map(str, values[:count])) + (",…" if count > SHOWN else "")
 
 
-def offer_able(action: Action, rows: Sequence[Row], character: Character, view: View) -> None:
-    """Take out of the rows that ask for somebody those with whom the rules refuse the action: the dead, the
-    unconscious. Where it is refused with everybody, for want of something else, all stay."""
-    people = {field.name for field in action.fields if field.kind == NAME}
-    settled = {row.name: row.text for row in rows if row.required and row.text and row.name not in people}
+def offer_able(action: Action, rows: Sequence[Row], people: Sequence[Character], view: View) -> list[Row]:
+    """The rows, with only those offered in them whom the rules do not refuse: not the dead, the unconscious…
+
+    A row that is left without anybody is left out where it can be; else all stay, and a refusal says why.
+    """
+    declared = {field.name: field for field in action.fields if field.kind == NAME}
+    kept = []
     for row in rows:
-        if row.name not in people or len(row.options) > TRIED:
+        field = declared.get(row.name)
+        if field is None or field.able is None:
+            kept.append(row)
             continue
-        able = [
-            option
-            for option in row.options
-            if accepted(view, command(action.id, character.name, **settled, **{row.name: option.value}))
-        ]
+        named = {other.name: other for other in view.session.characters}
+        able = [o for o in row.options if all(_able(field, view, p, named[o.value]) for p in people[:MOST_ASKED])]
         if able:
             row.options = able
-            if row.text and row.text not in [option.value for option in able]:
-                row.text = able[0].value if row.required else ""
+        elif not row.required:
+            continue
+        if row.text and row.text not in [option.value for option in row.options]:
+            row.text = ""
+        kept.append(row)
+    return kept
+
+
+def _able(field: Field, view: View, person: Character, other: Character) -> bool:
+    return field.able is None or field.able(view, person, other) is None
+
+
+def narrowed(one_of: Sequence[Sequence[str]], rows: Sequence[Row]) -> list[list[str]]:
+    """The groups of which one row is filled in, by those rows that are there; one alone is needed for itself."""
+    there = {row.name: row for row in rows}
+    found = []
+    for group in one_of:
+        left = [name for name in group if name in there]
+        if len(left) == 1:
+            there[left[0]].required = True
+        elif left:
+            found.append(left)
+    return found

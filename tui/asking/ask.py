@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from rules.words import T, render, say
-from tui.asking.drawing import DETAIL_LINES, detail_lines, detail_room, hint_lines, row_lines
+from tui.asking.drawing import DETAIL_LINES, detail_lines, detail_room, hint_lines, label_of, label_room, row_lines
 from tui.asking.line import AskInput, AskRows
 from tui.asking.question import Option, Question, Row
 from tui.asking.refusals import in_words
@@ -76,7 +76,7 @@ class Ask(Literal, Down):
     def open(self, question: Question, answer: Answering) -> None:
         """Ask. ``answer`` is given the command; its refusal is shown and the question stays."""
         self.question, self.answer = question, answer
-        self._row = next((i for i, row in enumerate(question.rows) if row.required and not row.text), 0)
+        self._row = next((i for i, row in enumerate(question.rows) if question.lacks(row)), 0)
         self._problem = ""
         self.border_title = question.title
         self.display = True
@@ -125,8 +125,15 @@ class Ask(Literal, Down):
 
     def to_row(self, step: int) -> None:
         """Another row is filled in, the first after the last."""
-        if self.question is not None and self.question.rows:
-            self._go_to_row((self._row + step) % len(self.question.rows))
+        question = self.question
+        if question is None or not question.rows:
+            return
+        self._settle_row()
+        asked = question.asked()
+        place = (self._row + step) % len(question.rows)
+        while question.rows[place] not in asked:
+            place = (place + (1 if step > 0 else -1)) % len(question.rows)
+        self._go_to_row(place)
 
     def _go_to_row(self, place: int) -> None:
         self._settle_row()
@@ -150,7 +157,8 @@ class Ask(Literal, Down):
         if row.long:
             self._to_choice(self._place + far)
         else:
-            self._go_to_row(max(0, min(len(question.rows) - 1, self._row + far)))
+            asked = [i for i, each in enumerate(question.rows) if each in question.asked()]
+            self._go_to_row(asked[max(0, min(len(asked) - 1, asked.index(self._row) + far))])
 
     def to_end(self, place: int) -> None:
         """To the first (0) or the last (-1) of the choices, or of the rows."""
@@ -160,7 +168,8 @@ class Ask(Literal, Down):
         if row.long:
             self._to_choice(place % len(row.matching(self._typed_text) or [0]))
         else:
-            self._go_to_row(place % len(question.rows))
+            asked = [i for i, each in enumerate(question.rows) if each in question.asked()]
+            self._go_to_row(asked[place])
 
     def _to_choice(self, place: int) -> None:
         found = self.row.matching(self._typed_text) if self.row is not None else []
@@ -171,14 +180,17 @@ class Ask(Literal, Down):
 
     def turn(self, step: int) -> bool:
         """Left or right through few choices; ``False`` where there is nothing to turn."""
-        row = self.row
-        if row is None or not row.options or row.long:
+        row, question = self.row, self.question
+        if row is None or question is None or not row.options or row.long:
             return False
         values = [o.value for o in row.options]
-        if not row.required:
+        if not row.required and not row.usual:
             values = ["", *values]
-        place = values.index(row.text) if row.text in values else (0 if step > 0 else 1)
-        row.text = values[(place + step) % len(values)]
+        in_force = row.text or row.usual
+        place = values.index(in_force) if in_force in values else (-1 if step > 0 else 0)
+        chosen = values[(place + step) % len(values)]
+        # What counts anyhow needs no word, unless something else was there.
+        question.put(row, "" if chosen == row.usual and not row.initial else chosen)
         self._set_input("")
         self._draw()
         return True
@@ -195,16 +207,16 @@ class Ask(Literal, Down):
         return True
 
     def _settle_row(self) -> None:
-        row = self.row
-        if row is None:
+        row, question = self.row, self.question
+        if row is None or question is None:
             return
         typed = self._typed_text
         if not row.options:
-            row.text = typed.strip()
+            question.put(row, typed.strip())
         elif row.long and (typed.strip() or self._moved):
             found = row.matching(typed)
             if found:
-                row.text = found[min(self._place, len(found) - 1)].value
+                question.put(row, found[min(self._place, len(found) - 1)].value)
 
     # -- typing
 
@@ -233,13 +245,13 @@ class Ask(Literal, Down):
         elif row.options:
             found = row.matching(typed)
             if typed and found:
-                row.text = found[0].value
+                question.put(row, found[0].value)
             elif typed:
                 self._set_input(typed[:-1])
             elif not row.required:
                 row.text = ""
         else:
-            row.text = typed.strip()
+            question.put(row, typed.strip())
         self._draw()
 
     @on(Input.Submitted)
@@ -250,19 +262,21 @@ class Ask(Literal, Down):
             return
         if row is not None and row.long:
             found = row.matching(event.value)
-            if found and (event.value.strip() or row.required or self._moved):
-                row.text = found[min(self._place, len(found) - 1)].value
+            if found and (event.value.strip() or row.required or self._moved or question.lacks(row)):
+                question.put(row, found[min(self._place, len(found) - 1)].value)
             elif event.value.strip():
                 self._problem = self._book.translate(T("nothing fits; write it differently"))
                 self._draw()
                 return
         else:
             self._settle_row()
-        missing = next((i for i, r in enumerate(question.rows) if r.required and not r.text), None)
+        missing = self._next_lacking(question)
         if missing is not None:
+            wanted = question.rows[missing]
+            said = say(T("{fields:either} is still needed"), fields=question.called(wanted))
+            # Who has just filled in another row is on the way there, and did nothing wrong.
+            self._problem = render(said, self._book) if missing == self._row or not self._filled_in else ""
             self._row = missing
-            told = say(T("{what} is still needed"), what=question.rows[missing].label)
-            self._problem = render(told, self._book)
             self._take_up()
             return
         if row is not None and row.long and row.required and self._more_rows_after():
@@ -271,6 +285,16 @@ class Ask(Literal, Down):
             self._take_up()
             return
         self.run_worker(self._give(question.filled()), group="ask")
+
+    def _next_lacking(self, question: Question) -> int | None:
+        """The next row from here on that must still be filled in."""
+        asked = question.asked()
+        places = [i for i, row in enumerate(question.rows) if row in asked and question.lacks(row)]
+        return next((i for i in places if i > self._row), places[0] if places else None)
+
+    @property
+    def _filled_in(self) -> bool:
+        return self.row is not None and bool(self.row.text)
 
     def _more_rows_after(self) -> bool:
         return self.question is not None and self._row + 1 < len(self.question.rows)
@@ -334,10 +358,10 @@ class Ask(Literal, Down):
         static.tell("\n".join(head))
         static.display = bool(head)
         row = self.row
-        labels = min(max((cell_len(row.label) for row in question.rows), default=0), width // 2)
+        labels = min(label_room(question), width // 2)
         label = self.query_one("#ask-label", Words)
         label.styles.width = labels + 2
-        label.tell(fit(row.label if row else "", labels))
+        label.tell(fit(label_of(question, row) if row else "", labels))
         lines, current = self._lines(question, width)
         rows = self.query_one(AskRows)
         rows.show(lines, current)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from tui.asking.question import Option, Question, Row
+from tui.asking.question import NEEDED, Option, Question, Row
 from tui.columns import SHARE, fit, wrapped
 from tui.language import Language
 from tui.listing import Cell, Line
@@ -20,19 +18,40 @@ BETWEEN = "  "
 
 def row_lines(question: Question, current: Row | None, width: int) -> list[Line]:
     """The rows with what is filled in, and their hints."""
-    room = room_for_values(question.rows, width)
+    room = room_for_values(question, width)
     lines = []
-    for row in question.rows:
-        value = Cell(value_of(row, room), "" if row.text else "dim")
-        label = Cell(row.label, "strong" if row is current else "")
+    for row in question.asked():
+        value = Cell(value_of(row, room), "" if row.text or row.usual else "dim")
+        label = Cell(label_of(question, row), "strong" if row is current else "")
         lines.append(Line(row.name, (label, value, Cell(row.hint, "dim"))))
     return lines
 
 
-def room_for_values(rows: Sequence[Row], width: int) -> int:
+def label_of(question: Question, row: Row) -> str:
+    """What a row is called; where something must be filled in, behind a mark or behind its room."""
+    if not marked(question):
+        return row.label
+    return f"{NEEDED if question.lacks(row) else ' '} {row.label}"
+
+
+def label_room(question: Question) -> int:
+    """Cells for what the rows are called."""
+    marks = len(NEEDED) + 1 if marked(question) else 0
+    return marks + max((cell_len(row.label) for row in question.rows), default=0)
+
+
+def marked(question: Question) -> bool:
+    """Whether of several rows some are still to be filled in at first: they bear a mark until they are."""
+    return len(question.rows) > 1 and (
+        bool(question.one_of)
+        or any(row.needed is not None or (row.required and (row.long or not row.options)) for row in question.rows)
+    )
+
+
+def room_for_values(question: Question, width: int) -> int:
     """Cells for what is filled in: a column that takes more than its share gives room for hints first."""
-    labels = max((cell_len(row.label) for row in rows), default=0)
-    if any(row.hint for row in rows):
+    labels = label_room(question)
+    if any(row.hint for row in question.rows):
         return max(8, min(width - labels - 3, width * SHARE // 100))
     return max(8, width - labels - 2)
 
@@ -40,7 +59,10 @@ def room_for_values(rows: Sequence[Row], width: int) -> int:
 def value_of(row: Row, room: int) -> str:
     """What is filled in, or all choices side by side where there is room; else the chosen one between signs."""
     if row.options and not row.long:
-        beside = BETWEEN.join(f"[{o.label}]" if o.value == row.text else o.label for o in row.options)
+        in_force = row.text or row.usual
+        none = [] if row.required or row.usual else [("", "-")]
+        values = [*none, *((o.value, o.label) for o in row.options)]
+        beside = BETWEEN.join(f"[{label}]" if value == in_force else label for value, label in values)
         if cell_len(beside) <= room:
             return beside
         chosen = row.label_of(row.text) if row.text else row.ghost or "-"
@@ -52,9 +74,9 @@ def value_of(row: Row, room: int) -> str:
 
 def hint_lines(question: Question, row: Row, width: int, book: Language) -> list[str]:
     """What is said of a row, in full, where it does not fit beside it."""
-    room = room_for_values(question.rows, width)
+    room = room_for_values(question, width)
     values = max((cell_len(value_of(each, room)) for each in question.rows), default=0)
-    labels = max((cell_len(each.label) for each in question.rows), default=0)
+    labels = label_room(question)
     lines = []
     if cell_len(row.hint) > width - labels - values - 3:
         lines += wrapped(row.hint, width)[: DETAIL_LINES + 1]

@@ -14,9 +14,9 @@ from rules.session import Character, Session
 from rules.systems import SYSTEMS, load
 from rules.view import View
 from rules.words import T, render, say
-from tui.asking.answers import initials, offer_able, order_of_dice
+from tui.asking.answers import initials, narrowed, offer_able, order_of_dice
 from tui.asking.details import action_odds, entry_details
-from tui.asking.question import Option, Question, Row, row_of
+from tui.asking.question import NEEDED, Option, Question, Row, row_of
 from tui.language import Language
 from tui.naming import names_of, short_name
 from tui.sentences import breakdown, chance_text, check_title, needs_text
@@ -46,24 +46,31 @@ def action_question(
     For several characters at once a choice holds what all of them can choose. ``given``: what is filled in.
     """
     first = characters[0]
+    one_of = [list(group) for group in action.one_of]
     rows = [row_of(f, view, first, book, others=characters[1:]) for f in action.fields]
+    rows = offer_able(action, rows, characters, view)
+    one_of = narrowed(one_of, rows)
     for row in rows:
         row.text = (given or {}).get(row.name, row.text)
         row.detail = entry_details(action, row, characters, view, book) if row.long else None
     if action.rolls:
         dice = action.dice(view, first) if action.dice else None
         rows.append(
-            Row(DIE, book.translate(T("dice")), ghost=book.translate(T("the program rolls")), hint=dice or "")
+            Row(
+                DIE,
+                book.translate(T("dice")),
+                ghost=book.translate(T("the program rolls")),
+                hint=dice or "",
+                asked=action.thrown,
+            )
         )
     who = names_of(characters, view.session.characters)
     titles = {f.name: book.translate(f.title) for f in action.fields}
     alternatives = [
-        render(say(T("either {fields:either}"), fields=[titles[name] for name in group]), book)
-        for group in action.one_of
+        f"{NEEDED} " + render(say(T("either {fields:either}"), fields=[titles[name] for name in group]), book)
+        for group in one_of
     ]
     hints = [book.translate(action.hint)] if action.hint else []
-    if action.rolls and len(characters) == 1:
-        offer_able(action, rows, first, view)
     if action.rolls:
         hints += order_of_dice(characters, rows[-1].hint, book)
     odds = action_odds(action, characters, view, book) if action.rolls else None
@@ -77,6 +84,7 @@ def action_question(
             *alternatives,
             *(odds(_with_choices(rows, filled)) if odds is not None else ()),
         ],
+        one_of=one_of,
     )
 
 
@@ -212,6 +220,7 @@ def time_question(session: Session, book: Language) -> Question:
         book.translate(AUTO_ADVANCE.title),
         [Option("yes", book.translate(T("yes"))), Option("no", book.translate(T("no")))],
         ghost=book.translate(T("no")),
+        usual="no",
         hint=book.translate(AUTO_ADVANCE.hint),
     )
     examples = "15m  2h  1h30  3d  4r  " + book.translate(T("dawn  dusk  midnight  full moon  next"))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct, field
 
 from rules import action
-from rules.action import Choice, Field
+from rules.action import Choice, Field, Given
 from rules.names import fold, pick
 from rules.refusal import Refused
 from rules.session import Character
@@ -17,6 +17,8 @@ from rules.words import T, Text, render
 from tui.language import Language
 
 MOST_ASKED = 20
+NEEDED = "*"
+"""Stands before what must be filled in, and is not."""
 MANY = 6
 """More choices than this are shown as a list to search instead of side by side."""
 
@@ -51,6 +53,12 @@ class Row(Struct):
     """What was filled in at first: unchanged rows are not part of the command."""
     nothing: str = ""
     """How the choice of none of them is called, where that can be and they are many."""
+    usual: str = ""
+    """The choice that is in force while none is made."""
+    asked: Callable[[Given], bool] | None = None
+    """Whether it counts beside the others; what does not is not shown."""
+    needed: Callable[[Given], bool] | None = None
+    """Whether it must be filled in beside the others."""
     check: Callable[[str], Text | None] | None = None
     """Why what is typed cannot be its value, whatever the rest of the form says; ``None`` where it can."""
 
@@ -102,6 +110,8 @@ class Question(Struct):
     outright: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     notice: str = ""
     """Why this is asked, where the GM wished for something else."""
+    one_of: Sequence[Sequence[str]] = ()
+    """Names of rows of which exactly one is filled in."""
 
     def told(self) -> list[str]:
         """What is to be known beforehand, as the rows are filled in now."""
@@ -109,7 +119,43 @@ class Question(Struct):
 
     def filled(self) -> dict[str, str]:
         """The rows that say something new, by name."""
-        return {row.name: row.text for row in self.rows if row.text != row.initial}
+        return {row.name: row.text for row in self.asked() if row.text != row.initial}
+
+    def asked(self) -> list[Row]:
+        """The rows that count as the others are filled in."""
+        given = self._in_force()
+        return [row for row in self.rows if row.asked is None or row.asked(given)]
+
+    def lacks(self, row: Row) -> bool:
+        """Whether a row must still be filled in, or one of those that can stand for it."""
+        if row.text:
+            return False
+        if row.required or (row.needed is not None and row.needed(self._in_force())):
+            return True
+        return any(row.name in group and not self._given(group) for group in self.one_of)
+
+    def instead(self, row: Row) -> list[Row]:
+        """The rows of which one can be filled in instead of this."""
+        others = {name for group in self.one_of if row.name in group for name in group}
+        return [each for each in self.asked() if each.name in others and each is not row]
+
+    def called(self, row: Row) -> list[str]:
+        """What a row and those that can stand for it are called, in their order."""
+        either = [row, *self.instead(row)]
+        return [each.label for each in self.rows if each in either]
+
+    def put(self, row: Row, text: str) -> None:
+        """Fill a row in; what stood instead of it is taken out."""
+        row.text = text
+        if text:
+            for other in self.instead(row):
+                other.text = ""
+
+    def _in_force(self) -> dict[str, str]:
+        return {row.name: row.text or row.usual for row in self.rows if row.text or row.usual}
+
+    def _given(self, group: Sequence[str]) -> bool:
+        return any(row.text for row in self.rows if row.name in group)
 
 
 def row_of(
@@ -125,6 +171,8 @@ def row_of(
         name=declared.name,
         label=book.translate(declared.title),
         required=declared.required,
+        asked=declared.asked,
+        needed=declared.needed,
         hint=book.translate(declared.hint) if declared.hint else "",
         text=text,
         initial=text,
@@ -141,6 +189,8 @@ def row_of(
     row.nothing = book.translate(T("nothing"))
     if declared.default is not None and not declared.required:
         row.ghost = _ghost(row, declared.default)
+        if row.options:
+            row.usual = _written(declared.default)
     if row.options and declared.required and not row.long and not row.text:
         row.text = row.options[0].value
     return row
@@ -168,9 +218,13 @@ def common_choices(declared: Field, view: View, people: Sequence[Character]) -> 
 
 
 def _ghost(row: Row, default: object) -> str:
+    return row.label_of(_written(default))
+
+
+def _written(default: object) -> str:
     if isinstance(default, bool):
-        default = "yes" if default else "no"
-    return row.label_of(str(default))
+        return "yes" if default else "no"
+    return str(default)
 
 
 def _option(choice: Choice, book: Language) -> Option:

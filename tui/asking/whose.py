@@ -46,8 +46,8 @@ class Whose:
 
     async def _decide(self, whose: str, command: str, again: Callable[[], Awaitable[str | None]]) -> str | None:
         if whose == MINE:
-            self._desk.overwrite = True
-            return await again()
+            with self._desk.overwriting():
+                return await again()
         try:
             await self._desk.reread()
         except SaveError as problem:

@@ -65,12 +65,19 @@ class Asking:
                 missing = self._missing()
                 if missing is None:
                     return self._filled()
+                self._tell_missing(self._question.rows[missing])
                 at = order.index(missing)
             row = self._question.rows[order[at]]
+            if self._passed_over(row):
+                at += 1
+                continue
             typed = self._hear(row)
             _leave_if_wished(typed)
             if typed == BACK:
-                at = max(0, at - 1)
+                at -= 1
+                while at > 0 and self._passed_over(self._question.rows[order[at]]):
+                    at -= 1
+                at = max(0, at)
             elif typed == EXPLAIN:
                 self._explain(row)
             elif typed == FURTHER:
@@ -93,8 +100,19 @@ class Asking:
         emptied = {row.name for row in self._question.rows if row.initial and not row.text}
         return {k: v for k, v in self._question.filled().items() if v or k in emptied}
 
+    def _passed_over(self, row: Row) -> bool:
+        """Whether a row is not asked for: it does not count, or another stands for it."""
+        return row not in self._question.asked() or (
+            not row.text and any(other.text for other in self._question.instead(row))
+        )
+
+    def _tell_missing(self, row: Row) -> None:
+        self._voice.say(self._say(T("{fields:either} is still needed"), fields=self._question.called(row)))
+
     def _missing(self) -> int | None:
-        return next((i for i, row in enumerate(self._question.rows) if row.required and not row.text), None)
+        question = self._question
+        asked = question.asked()
+        return next((i for i, row in enumerate(question.rows) if row in asked and question.lacks(row)), None)
 
     def _at_fault(self, problem: str) -> int:
         """The row that a refusal speaks of, to be asked again; else the first."""
@@ -121,12 +139,12 @@ class Asking:
             if problem is not None:
                 self._voice.say(in_words(render(problem, self._book), self._question.rows))
                 return False
-            row.text = typed
+            self._question.put(row, typed)
             return True
         chosen = choose(self._voice, self._book, row.options, typed, row.matching)
         if chosen is None:
             return False
-        row.text = chosen.value
+        self._question.put(row, chosen.value)
         return True
 
     # -- what is said

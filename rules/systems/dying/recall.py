@@ -42,14 +42,22 @@ def recall(play: Play, who: int, fields: Mapping[str, Any]) -> None:
 def _comrade(play: Play, by: int) -> Character:
     """Who performs the ritual. Raises :class:`Refused` for who cannot (D-22, AD-19)."""
     comrade = play.character(by)
+    reason = recalls_nobody(play.view, comrade, comrade)
+    if reason is not None:
+        raise Refused(reason)
+    return comrade
+
+
+def recalls_nobody(_view: View, _dead: Character, comrade: Character) -> Text | None:
+    """Why somebody cannot perform the ritual; ``None`` where it can be done."""
     if comrade.died is not None:
-        raise Refused(T("{who} is dead: a living comrade must perform the ritual"), who=comrade.name)
+        return say(T("{who} is dead: a living comrade must perform the ritual"), who=comrade.name)
     body = comrade.part(Body)
     if body is None or body.sheet.xp < 1:
-        raise Refused(T("{who} has no XP to sacrifice"), who=comrade.name)
+        return say(T("{who} has no XP to sacrifice"), who=comrade.name)
     if body.dying is not None:
-        raise Refused(T("{who} is unconscious and performs no ritual"), who=comrade.name)
-    return comrade
+        return say(T("{who} is unconscious and performs no ritual"), who=comrade.name)
+    return None
 
 
 def _impossible(view: View, character: Character) -> Text | None:
@@ -72,7 +80,14 @@ ACTIONS = (
         title=T("recall"),
         do=recall,
         fields=(
-            Field(name="by", kind=action.NAME, title=T("comrade"), required=True, hint=T("gives 1 XP")),
+            Field(
+                name="by",
+                kind=action.NAME,
+                title=T("comrade"),
+                required=True,
+                hint=T("gives 1 XP"),
+                able=recalls_nobody,
+            ),
             Field(
                 name="body",
                 kind=action.CHOICE,

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import action
-from rules.action import Action, Field
+from rules.action import Action, Field, Given
 from rules.check import CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, SUCCESS
 from rules.play import Play
 from rules.refusal import Refused
@@ -55,21 +55,30 @@ def _healer(play: Play, who: int, fields: Mapping[str, Any]) -> tuple[int, int, 
     if by is None:
         return fields["level"], 0, ""
     healer = play.character(by)
-    if by == who:
-        raise Refused(T("{who} cannot stabilise itself"), who=healer.name)
+    reason = helps_nobody(play.view, play.character(who), healer)
+    if reason is not None:
+        raise Refused(reason)
+    body = play.part(by, Body)
+    return body.sheet.level, body.sheet.care, healer.name
+
+
+def helps_nobody(view: View, patient: Character, healer: Character) -> Text | None:
+    """Why somebody cannot stabilise a dying one now; ``None`` where it can be tried."""
+    if healer.id == patient.id:
+        return say(T("{who} cannot stabilise itself"), who=healer.name)
     if healer.died is not None:
-        raise Refused(T("{who} is dead and helps nobody"), who=healer.name)
+        return say(T("{who} is dead and helps nobody"), who=healer.name)
     body = healer.part(Body)
     if body is None:
-        raise Refused(T("{who} has no level under these rules; give level= instead of by="), who=healer.name)
+        return say(T("{who} has no level under these rules; give level= instead of by="), who=healer.name)
     if body.dying is not None:
-        raise Refused(T("{who} is unconscious and helps nobody"), who=healer.name)
-    if body.tried is not None and (left := body.tried + play.setup.round_seconds - play.at) > 0:
+        return say(T("{who} is unconscious and helps nobody"), who=healer.name)
+    if body.tried is not None and (left := body.tried + view.setup.round_seconds - view.now) > 0:
         # One try a turn, whoever it is for (D-09, AD-05). In a fight a round is over when its seconds are.
-        raise Refused(
+        return say(
             T("{who} has had its try this turn; the next one comes in {left:span}"), who=healer.name, left=left
         )
-    return body.sheet.level, body.sheet.care, healer.name
+    return None
 
 
 def _test(play: Play, who: int, care: int, fields: Mapping[str, Any]) -> str:
@@ -92,6 +101,10 @@ def _not_dying(_view: View, character: Character) -> Text | None:
     return None
 
 
+def _tested(given: Given) -> bool:
+    return "outcome" not in given
+
+
 def _twenty(_view: View, _character: Character) -> str:
     return TWENTY
 
@@ -102,21 +115,22 @@ ACTIONS = (
         title=T("stabilise"),
         do=stabilise,
         fields=(
-            Field(name="by", kind=action.NAME, title=T("by")),
-            Field(name="level", title=T("level of the healer"), lowest=0, highest=1_000, hint=T("instead of by=")),
+            Field(name="by", kind=action.NAME, title=T("healer"), able=helps_nobody),
+            Field(name="level", title=T("healer's level"), lowest=0, highest=1_000, hint=T("instead of a name")),
             Field(name="outcome", kind=action.CHOICE, title=T("outcome"), choices=OUTCOMES),
             Field(
                 name="threshold",
                 title=T("success threshold"),
                 lowest=-1_000,
                 highest=1_000,
-                hint=T("for d20 + Care, instead of outcome="),
+                hint=T("for d20 + Care, instead of an outcome"),
             ),
-            Field(name="modifier", title=T("modifier"), lowest=-1_000, highest=1_000),
+            Field(name="modifier", title=T("modifier"), lowest=-1_000, highest=1_000, asked=_tested),
         ),
         one_of=(("by", "level"), ("outcome", "threshold")),
         rolls=True,
         dice=_twenty,
+        thrown=_tested,
         possible=_not_dying,
         key="s",
         rule="D-09",

@@ -149,7 +149,7 @@ TREAT_DISEASE = Action(
         Field(
             name="dice",
             kind=NUMBER,
-            title=T("or its dice"),
+            title=T("dice"),
             lowest=1,
             highest=MOST_DICE,
             hint=T("for a disease that is not noted down"),

@@ -36,7 +36,7 @@ def no_salve(view: View, character: Character) -> Text | None:
             wait=part.salve_until - view.now,
         )
     if not in_bed(part):
-        return say(T("salve only helps who rests in bed: fantasytrip.rest {who} state=bed"), who=character.name)
+        return say(T("salve only helps who rests in bed, and {who} is up and about"), who=character.name)
     return None
 
 

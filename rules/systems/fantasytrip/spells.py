@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.action import CHOICE, NAME, NUMBER, YES_NO, Action, Choice, Field
+from rules.action import CHOICE, NAME, NUMBER, YES_NO, Action, Choice, Field, Given
 from rules.check import Needs
 from rules.clock import DAY, WEEK
 from rules.play import Play
@@ -21,7 +21,7 @@ from rules.systems.fantasytrip.lingering import remove_all
 from rules.systems.fantasytrip.mending import eased
 from rules.systems.fantasytrip.revival import ATTRIBUTE_POINTS, as_by_spell, no_revival
 from rules.systems.fantasytrip.state import Figure
-from rules.systems.fantasytrip.talents import MODIFIER, able
+from rules.systems.fantasytrip.talents import MODIFIER, able, cannot_act
 from rules.systems.fantasytrip.words import FRENCH_PLACES
 from rules.view import View
 from rules.words import T, say
@@ -60,7 +60,7 @@ REVIVAL_DICE = 3
 REVIVAL_DICE_DAMAGED = 4
 
 
-def spell_choices(_view: View, _character: Character) -> list[Choice]:
+def spell_choices(_view: View, character: Character) -> list[Choice]:
     """The spells with the IQ that they need and what they cost."""
     names = {
         "healing": "guérison",
@@ -68,6 +68,8 @@ def spell_choices(_view: View, _character: Character) -> list[Choice]:
         "revival": "résurrection",
         "cleansing": "purification",
     }
+    # Of the dead only one thing can be wished: it stands first.
+    kinds = sorted(SPELLS.items(), key=lambda item: character.died is not None and item[0] != "revival")
     return [
         Choice(
             kind,
@@ -75,7 +77,7 @@ def spell_choices(_view: View, _character: Character) -> list[Choice]:
             (names[kind],),
             say(HINTS[kind], iq=spell.iq, cost=spell.cost, present=REGROWTH_PRESENT, lingering=REGROWTH_LINGERING),
         )
-        for kind, spell in SPELLS.items()
+        for kind, spell in kinds
     ]
 
 
@@ -203,6 +205,11 @@ def _revival(play: Play, who: int, fields: Mapping[str, Any]) -> None:
     play.revive(who)
 
 
+def _of(kind: str) -> Callable[[Given], bool]:
+    """Whether it is this spell that is cast."""
+    return lambda given: given.get("kind") == kind
+
+
 SPELL = Action(
     id="fantasytrip.spell",
     title=T("cast a spell"),
@@ -216,30 +223,54 @@ SPELL = Action(
             choices=tuple(SPELLS),
             options=spell_choices,
         ),
-        Field(name="by", kind=NAME, title=T("wizard")),
-        Field(name="dx", kind=NUMBER, title=T("or the wizard's DX"), lowest=1, highest=100, hint=T("for Revival")),
+        Field(
+            name="by",
+            kind=NAME,
+            title=T("wizard"),
+            able=cannot_act,
+            needed=lambda given: _of("revival")(given) and "dx" not in given,
+        ),
+        Field(
+            name="dx",
+            kind=NUMBER,
+            title=T("wizard's DX"),
+            lowest=1,
+            highest=100,
+            hint=T("instead of the wizard"),
+            asked=lambda given: _of("revival")(given) and "by" not in given,
+        ),
         Field(
             name="points",
             kind=NUMBER,
             title=T("points"),
             lowest=1,
             highest=HEALING_MOST,
-            hint=T("for Healing; blank: as many as it can"),
+            hint=T("blank: as many as it can"),
+            asked=_of("healing"),
         ),
-        Field(name="part", kind=CHOICE, title=T("limb"), options=severed_choices, hint=T("for Regrowth")),
+        Field(
+            name="part",
+            kind=CHOICE,
+            title=T("limb"),
+            options=severed_choices,
+            asked=lambda given: _of("regrowth")(given) and given.get("lingering") != "yes",
+            needed=_of("regrowth"),
+        ),
         Field(
             name="present",
             kind=YES_NO,
             title=T("limb present"),
             default=False,
-            hint=T("for Regrowth: crippled but attached, or severed and fresh: at once, 20 ST"),
+            hint=T("crippled but attached, or severed and fresh: at once, 20 ST"),
+            asked=lambda given: _of("regrowth")(given) and "part" in given,
         ),
         Field(
             name="lingering",
             kind=YES_NO,
             title=T("lingering injuries"),
             default=False,
-            hint=T("for Regrowth: removes them all, 30 ST"),
+            hint=T("removes them all, 30 ST"),
+            asked=lambda given: _of("regrowth")(given) and "part" not in given,
         ),
         Field(
             name="body",
@@ -247,7 +278,8 @@ SPELL = Action(
             title=T("corpse"),
             choices=("whole", "damaged"),
             default="whole",
-            hint=T("for Revival: four dice for a damaged one; a missing limb makes it so"),
+            hint=T("four dice for a damaged one; a missing limb makes it so"),
+            asked=_of("revival"),
         ),
         Field(
             name="hexes",
@@ -256,17 +288,19 @@ SPELL = Action(
             default=1,
             lowest=1,
             highest=HEXES_MOST,
-            hint=T("for Cleansing"),
+            asked=_of("cleansing"),
         ),
         Field(
             name="named",
             kind=YES_NO,
             title=T("named by the wizard"),
             default=True,
-            hint=T("for Cleansing: who lies wholly within and is not named dies"),
+            hint=T("who lies wholly within and is not named dies"),
+            asked=_of("cleansing"),
         ),
-        MODIFIER,
+        replace(MODIFIER, asked=_of("revival")),
     ),
+    thrown=lambda given: _of("revival")(given) or (_of("cleansing")(given) and given.get("named") != "no"),
     rolls=True,
     living=False,
     key="g",

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.action import CHOICE, NAME, NUMBER, YES_NO, Choice, Field
+from rules.action import CHOICE, NAME, NUMBER, YES_NO, Choice, Field, Given
 from rules.check import Modifier, Needs, modifiers_of
 from rules.play import Play
 from rules.refusal import Refused
@@ -15,7 +15,7 @@ from rules.session import Character
 from rules.systems.fantasytrip.figure import adj_dx, dx_now, iq_now
 from rules.systems.fantasytrip.state import Figure
 from rules.view import View
-from rules.words import T, say
+from rules.words import T, Text, say
 
 DICE = "3d6"
 """The roll against DX of every healing attempt (T-53)."""
@@ -87,7 +87,36 @@ class Healer(Struct, frozen=True):
         return modifiers_of((T("DX"), self.dx), (T("wounds"), self.penalty), (T("circumstances"), modifier))
 
 
-BY = Field(name="by", kind=NAME, title=T("healer"))
+def cannot_act(_view: View, _patient: Character, other: Character) -> Text | None:
+    """Why somebody does nothing for anybody now; ``None`` where it can."""
+    part = other.part(Figure)
+    if part is None:
+        return say(T("{who} has no sheet of The Fantasy Trip"), who=other.name)
+    if other.died is not None:
+        return say(T("{who} is dead and cannot act"), who=other.name)
+    if not part.awake:
+        return say(T("{who} is unconscious and cannot act"), who=other.name)
+    return None
+
+
+def heals_nobody(view: View, patient: Character, healer: Character) -> Text | None:
+    """The same of a healer, who must have a talent besides."""
+    reason = cannot_act(view, patient, healer)
+    part = healer.part(Figure)
+    if reason is None and part is not None and part.sheet.talent == "none":
+        return say(T("{who} has no healing talent on the sheet"), who=healer.name)
+    return reason
+
+
+def _without_sheet(given: Given) -> bool:
+    return "by" not in given
+
+
+def _with_talent(given: Given) -> bool:
+    return "talent" in given
+
+
+BY = Field(name="by", kind=NAME, title=T("healer"), able=heals_nobody)
 
 
 def talent_choices(_view: View, _character: Character) -> list[Choice]:
@@ -103,9 +132,25 @@ def talent_choices(_view: View, _character: Character) -> list[Choice]:
 
 
 HEALS = T("heals {success} with kit, {failure} on a failure")
-TALENT = Field(name="talent", kind=CHOICE, title=T("or a talent"), choices=tuple(TALENTS), options=talent_choices)
-DX = Field(name="dx", kind=NUMBER, title=T("healer's DX"), lowest=1, highest=100)
-IQ = Field(name="iq", kind=NUMBER, title=T("healer's IQ"), lowest=1, highest=100)
+TALENT = Field(name="talent", kind=CHOICE, title=T("talent"), choices=tuple(TALENTS), options=talent_choices)
+DX = Field(
+    name="dx",
+    kind=NUMBER,
+    title=T("healer's DX"),
+    lowest=1,
+    highest=100,
+    asked=_without_sheet,
+    needed=_with_talent,
+)
+IQ = Field(
+    name="iq",
+    kind=NUMBER,
+    title=T("healer's IQ"),
+    lowest=1,
+    highest=100,
+    asked=_without_sheet,
+    needed=_with_talent,
+)
 KIT = Field(
     name="kit",
     kind=YES_NO,
@@ -138,9 +183,10 @@ def healer_of(play: Play, fields: Mapping[str, Any], attribute: str) -> Healer:
             naturalist=bool(fields.get("naturalist")),
         )
     character = play.character(fields["by"])
-    part = able(play, character.id)
-    if part.sheet.talent == "none":
-        raise Refused(T("{who} has no healing talent; edit {who} talent=…"), who=character.name)
+    reason = heals_nobody(play.view, character, character)
+    if reason is not None:
+        raise Refused(reason)
+    part = play.part(character.id, Figure)
     kit, naturalist = fields.get("kit"), fields.get("naturalist")
     return Healer(
         name=character.name,
@@ -157,11 +203,7 @@ def healer_of(play: Play, fields: Mapping[str, Any], attribute: str) -> Healer:
 def able(play: Play, who: int) -> Figure:
     """What these rules know of somebody who is to act. Raises :class:`Refused` if it cannot."""
     character = play.character(who)
-    part = character.part(Figure)
-    if part is None:
-        raise Refused(T("{who} has no sheet of The Fantasy Trip"), who=character.name)
-    if character.died is not None:
-        raise Refused(T("{who} is dead and cannot act"), who=character.name)
-    if not part.awake:
-        raise Refused(T("{who} is unconscious and cannot act"), who=character.name)
-    return part
+    reason = cannot_act(play.view, character, character)
+    if reason is not None:
+        raise Refused(reason)
+    return play.part(who, Figure)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules import action
 from rules.action import AFFLICTIONS, WOUNDS, Action, Choice, Field
 from rules.session import Character
-from rules.systems.harmonies import care, healing, house, mental, pain, survival, wounds
+from rules.systems.harmonies import care, healing, house, mental, pain, rolls, survival, wounds
 from rules.systems.harmonies.levels import LIGHT, MENTAL_LEVELS, NAMES, WOUND_LEVELS, choices, rank
 from rules.systems.harmonies.state import Patient
 from rules.view import View
@@ -20,11 +20,13 @@ def _levels_or_none(_view: View, _character: Character) -> list[Choice]:
     return [Choice("none", say(T("no wound any more")), NAMES["none"]), *choices(*WOUND_LEVELS)]
 
 
-def _rest_states(_view: View, _character: Character) -> list[Choice]:
-    return [
-        Choice("on", say(T("bed rest begins")), ("yes", "oui")),
-        Choice("off", say(T("bed rest ends")), ("no", "non")),
-    ]
+def _rest_states(_view: View, character: Character) -> list[Choice]:
+    """Its beginning and its end; first what is a change."""
+    patient = character.part(Patient)
+    resting = patient is not None and patient.resting
+    begins = Choice("on", say(T("bed rest goes on") if resting else T("bed rest begins")), ("yes", "oui"))
+    ends = Choice("off", say(T("bed rest ends")), ("no", "non"))
+    return [ends, begins] if resting else [begins, ends]
 
 
 def _mental_levels(_view: View, _character: Character) -> list[Choice]:
@@ -88,10 +90,10 @@ def _at_rest(_view: View, character: Character) -> Text | None:
         return say(T("{who} has no wound to care for"), who=character.name)
     if patient.resting:
         return say(
-            T("care begins once all is stable; stabilise {who} with harmonies.first_aid first"),
+            T("care begins once all is stable; give {who} first aid first"),
             who=character.name,
         )
-    return say(T("care goes with bed rest; begin with harmonies.rest state=on"))
+    return say(T("care goes with bed rest, which is to be ordered first"))
 
 
 def _gravely_wounded(_view: View, character: Character) -> Text | None:
@@ -108,7 +110,11 @@ def _unconscious(_view: View, character: Character) -> Text | None:
 
 
 _BY = Field(
-    name="by", kind=action.NAME, title=T("carer"), hint=T("the sheet gives the level, less the carer's own pain")
+    name="by",
+    kind=action.NAME,
+    title=T("carer"),
+    hint=T("the sheet gives the level, less the carer's own pain"),
+    able=rolls.treats_nobody,
 )
 _LEVEL = Field(name="level", title=T("carer's level"), lowest=-100, highest=100)
 _MODIFIER = Field(name="modifier", title=T("circumstances"), default=0, lowest=-100, highest=100)
@@ -154,6 +160,7 @@ ACTIONS = (
                 title=T("care visits"),
                 choices=("asked", care.ASSURED),
                 default="asked",
+                asked=lambda given: given.get("state") != "off",
                 hint=T("assured: somebody sees to the visits, and they do not hold the clock"),
             ),
         ),

@@ -38,6 +38,13 @@ def rest(play: Play, who: int, fields: Mapping[str, Any]) -> None:
     patient = play.part(who, Patient)
     if fields["state"] == "on":
         assured = fields["care"] == ASSURED
+        if patient.resting:
+            if assured == patient.assured:
+                play.emit("harmonies.rest_goes_on", who, rule="H-32")
+            else:
+                play.emit("harmonies.care_assured" if assured else "harmonies.care_asked", who, rule="H-32")
+            put(play, who, replace(patient, assured=assured))
+            return
         play.emit("harmonies.rest_ordered_assured" if assured else "harmonies.rest_ordered", who, rule="H-32")
         put(play, who, replace(patient, resting=True, assured=assured))
         return

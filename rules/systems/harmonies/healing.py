@@ -26,12 +26,12 @@ def why_not(view: View, character: Character) -> Text | None:
         return say(T("{who} has no wound to heal"), who=character.name)
     if patient.unstable:
         return say(
-            T("nothing heals while a wound is unstable; stabilise {who} with harmonies.first_aid first"),
+            T("nothing heals while a wound is unstable; give {who} first aid first"),
             who=character.name,
         )
     chance = opening(patient)
     if chance is None:
-        return say(T("{who} must rest first; begin with harmonies.rest state=on"), who=character.name)
+        return say(T("{who} must rest first; bed rest is to be ordered"), who=character.name)
     if chance.ready > view.now:
         return say(
             T("{who} has not rested long enough: {left:span} more for a {level:term} wound"),

@@ -34,7 +34,7 @@ def change(play: Play, who: int, fields: Mapping[str, Any]) -> None:
         return
     if patient.unstable:
         raise Refused(
-            T("no pain is recovered while a wound is unstable; stabilise {who} with harmonies.first_aid first"),
+            T("no pain is recovered while a wound is unstable; give {who} first aid first"),
             who=play.character(who).name,
         )
     _ease(play, who, -amount)

@@ -7,11 +7,12 @@ from typing import Any
 from rules.check import FAILURE, SUCCESS, Check, Modifier, Needs, Tested, modifiers_of, needs_at_least
 from rules.play import Play
 from rules.refusal import Refused
-from rules.session import Setup
+from rules.session import Character, Setup
 from rules.systems.harmonies import house
 from rules.systems.harmonies.levels import TABLE
 from rules.systems.harmonies.state import Patient, Wound
-from rules.words import T
+from rules.view import View
+from rules.words import T, Text, say
 
 SURVIVAL, NEGLECT, FAINT = "survival_roll", "survival_roll_for_missed_care", "fainting_roll"
 EXERTION, FIRST_AID, HEALING = "survival_roll_for_exertion", "first_aid_roll", "healing_roll"
@@ -97,12 +98,21 @@ def carer_modifiers(
     if by is None:
         return None, modifiers_of((T("level"), level or 0))
     carer = play.character(by)
-    part = carer.part(Patient)
-    if part is None:
-        raise Refused(T("{who} has no harmonies sheet; give the carer's level= instead"), who=carer.name)
-    if carer.died is not None:
-        raise Refused(T("{who} is dead and treats nobody"), who=carer.name)
-    if part.unconscious:
-        raise Refused(T("{who} is unconscious and treats nobody; harmonies.wake first"), who=carer.name)
+    reason = treats_nobody(play.view, carer, carer)
+    if reason is not None:
+        raise Refused(reason)
+    part = play.part(by, Patient)
     value: int = getattr(part.sheet, skill)
     return carer.name, modifiers_of((T("level"), value), (T("carer's pain"), -part.pain))
+
+
+def treats_nobody(_view: View, _patient: Character, carer: Character) -> Text | None:
+    """Why somebody cannot treat anybody now; ``None`` where it can be done."""
+    part = carer.part(Patient)
+    if part is None:
+        return say(T("{who} has no harmonies sheet; give the carer's level= instead"), who=carer.name)
+    if carer.died is not None:
+        return say(T("{who} is dead and treats nobody"), who=carer.name)
+    if part.unconscious:
+        return say(T("{who} is unconscious and treats nobody; wake them first"), who=carer.name)
+    return None

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules import action
-from rules.action import AFFLICTIONS, Action, Field
+from rules.action import AFFLICTIONS, Action, Field, Given
 from rules.session import Character
 from rules.systems.pathfinder import choices
-from rules.systems.pathfinder.cures import (
-    SPELLS,
-)
+from rules.systems.pathfinder.cures import GM, NORMAL, SPELLS
 from rules.systems.pathfinder.doing import (
     afflicted,
     answers,
@@ -60,6 +60,15 @@ def _of(options: choices.Options, required: bool = False) -> Field:
         required=required,
         hint="" if required else T("blank: whichever it fits"),
     )
+
+
+def _by_spell(given: Given) -> bool:
+    return given.get("by") != GM
+
+
+def _by_level(given: Given) -> bool:
+    """The one restoration that does as much as its caster can."""
+    return given.get("kind") == NORMAL
 
 
 def _d20(_view: View, _who: Character) -> str:
@@ -125,11 +134,14 @@ ACTIONS = (
         do=do_cure,
         fields=(
             Field(name="of", kind=action.CHOICE, title=T("of what"), options=choices.curable, required=True),
-            Field(name="by", kind=action.CHOICE, title=T("by"), choices=SPELLS, required=True),
-            _LEVEL,
+            Field(
+                name="by", kind=action.CHOICE, title=T("by"), choices=SPELLS, options=choices.cures, required=True
+            ),
+            replace(_LEVEL, asked=_by_spell, needed=_by_spell),
         ),
         rolls=True,
         dice=_d20,
+        thrown=_by_spell,
         possible=anything_to_cure,
         pane=AFFLICTIONS,
         key="c",
@@ -144,8 +156,8 @@ ACTIONS = (
             Field(
                 name="kind", kind=action.CHOICE, title=T("spell"), options=choices.RESTORATION_KINDS, required=True
             ),
-            _LEVEL,
-            _of(choices.MADNESSES),
+            replace(_LEVEL, asked=_by_level, needed=_by_level),
+            replace(_of(choices.MADNESSES), asked=_by_level),
         ),
         pane=AFFLICTIONS,
         key="r",

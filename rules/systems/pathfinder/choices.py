@@ -7,7 +7,15 @@ from collections.abc import Callable
 from rules.action import Choice
 from rules.session import Character
 from rules.systems.pathfinder.catalogue import catalogue_of, choice, of_kind
-from rules.systems.pathfinder.cures import AGED, RESTORATIONS, removable_states, spell_name
+from rules.systems.pathfinder.cures import (
+    AGED,
+    GM,
+    RESTORATIONS,
+    SPELLS,
+    removable_states,
+    spell_name,
+    spells_for,
+)
 from rules.systems.pathfinder.entry import CURSE, DISEASE, DRUG, MADNESS, POISON
 from rules.systems.pathfinder.notation import DAMAGE, DRAIN
 from rules.systems.pathfinder.state import HELD, NORMAL, OUT, Affliction, Health
@@ -85,6 +93,15 @@ def in_view(_view: View, character: Character) -> list[Choice]:
     """The manias and phobias."""
     health = _health(character)
     return [_present(a) for a in sources(health, None)] if health is not None else []
+
+
+def cures(_view: View, character: Character) -> list[Choice]:
+    """The spells that end something of this character's, then the others, and the game master's word."""
+    health = _health(character)
+    afflictions = health.afflictions if health is not None else ()
+    fitting = {spell for affliction in afflictions for spell in spells_for(affliction)}
+    found = sorted(SPELLS, key=lambda spell: spell not in fitting and (spell != GM or bool(fitting)))
+    return [Choice(spell, say("{word:term}", word=spell)) for spell in found]
 
 
 def curable(view: View, character: Character) -> list[Choice]:

@@ -65,7 +65,7 @@ def cure(play: Play, who: int, of: str, by: str, level: int | None) -> None:
     fitting = spells_for(affliction)
     if not fitting:
         raise Refused(
-            T("{name:own} is a madness: it takes a restoration (pathfinder.restoration)"),
+            T("{name:own} is a madness: it takes a restoration"),
             name=affliction.named.own,
         )
     if by not in fitting:

@@ -206,3 +206,17 @@ def test_care_while_a_roll_is_pending_keeps_its_time() -> None:
     assert next_at(table, "care") is None
     stabilised(table)
     assert next_at(table, "care") == 11 * HOUR
+
+
+def test_ordered_again_bed_rest_goes_on_and_only_the_care_may_change() -> None:
+    """H-32: who is in bed does not go to bed."""
+    table = at_rest("grave").do("advance 2h")
+    for order, kind in (
+        ("state=on", "rest_goes_on"),
+        ("state=on care=assured", "care_assured"),
+        ("state=on care=assured", "rest_goes_on"),
+        ("state=on", "care_asked"),
+    ):
+        table.do(f"harmonies.rest {NAME} {order}")
+        assert [event.kind for event in table.events] == [f"harmonies.{kind}"]
+    assert numbers(table)["rested"] == 2 * HOUR
