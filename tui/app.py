@@ -29,7 +29,7 @@ from tui.keymap.own import Keymap, own_keymap
 from tui.language import LANGUAGES, Language, language_of_locale, phrasebook
 from tui.looks import DARK, THEMES, AsciiLetters, NoCommands, theme_for
 from tui.sizes import acts_unseen
-from tui.terminal import forget_told_size, lasting, listen_for_endings
+from tui.terminal import UNSAVED, end_without_terminal, forget_told_size, lasting, listen_for_endings
 
 
 class ChevetApp(KeysInTurn):
@@ -67,6 +67,8 @@ class ChevetApp(KeysInTurn):
             desk.slow = self.tell_slow
         self.fault: Exception | None = None
         """What of our own doing ended the program, if anything did."""
+        self.lost: Text | None = None
+        """What could not be saved before the end, if anything."""
         self.settings = settings or Settings()
         self.notices = list(notices)
         self.keymap = dict(keymap or {})
@@ -92,7 +94,7 @@ class ChevetApp(KeysInTurn):
     def on_mount(self) -> None:
         # What the base class prepared, it prepared for a palette of its own.
         self._look()
-        listen_for_endings(self)
+        end_without_terminal(self)
         if self.keymap:
             self.set_keymap({id: ",".join(keys) for id, keys in self.keymap.items()})
         if self.notices:
@@ -254,6 +256,14 @@ class ChevetApp(KeysInTurn):
         """Leave; everything is saved already, but for the time of a running clock."""
         await self.end(0)
 
+    def action_suspend_process(self) -> None:
+        """To the shell; the clock stands still meanwhile."""
+        for screen in self.screen_stack:
+            stand_still = getattr(screen, "stand_still", None)
+            if stand_still is not None:
+                stand_still()
+        super().action_suspend_process()
+
     def _handle_exception(self, error: Exception) -> None:
         # The fault is told when the terminal is whole again, in one sentence: see tui.terminal.ended.
         if self.fault is None:
@@ -270,6 +280,8 @@ class ChevetApp(KeysInTurn):
         if not driver.is_headless:
             forget_told_size()
         lasting(driver)
+        # Before the terminal is taken: from its first byte on we leave it whole.
+        listen_for_endings(self)
         return driver
 
     async def end(self, status: int) -> None:
@@ -277,8 +289,8 @@ class ChevetApp(KeysInTurn):
         for screen in self.screen_stack:
             keep = getattr(screen, "keep_time", None)
             if keep is not None:
-                await keep()
-        self.exit(None, status)
+                self.lost = await keep() or self.lost
+        self.exit(None, status or (0 if self.lost is None else UNSAVED))
 
     def close_desk(self) -> None:
         """Give the session's file back."""
@@ -299,10 +311,13 @@ def run(
 ) -> int:
     """Run the application; the exit status of the process. ``look_on``: nothing is to be changed.
 
-    Raises what :mod:`saves` raises when the session cannot be opened; the terminal is untouched then.
+    Raises what :mod:`saves` raises when the session cannot be opened, and :class:`rules.refusal.Refused` where
+    there is no terminal; the terminal is untouched then.
     """
     from tui.opening import open_demo, open_desk
-    from tui.terminal import ended
+    from tui.terminal import ended, need_terminal
+
+    need_terminal()
 
     desk = open_demo(lang) if demo else None
     if session_path is not None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -72,8 +73,7 @@ class Desk:
         """Done once the file is given back: a demo clears its folder away."""
         self.replaced: Callable[[], None] | None = None
         """Told when what another program wrote has taken the place of the present state."""
-        self.overwrite = False
-        """The GM has decided: the next save replaces what another program wrote."""
+        self._overwrite = False
         self._ran = False
         self._lock = asyncio.Lock()
 
@@ -141,18 +141,30 @@ class Desk:
             await self._keep(return_to(self.chronicle, steps), "")
             self._ran = False
 
+    @contextmanager
+    def overwriting(self) -> Iterator[None]:
+        """While the GM has decided that what is saved replaces what another program wrote: the first save does.
+
+        Where that fails, it is decided anew: what stands in the file by then may be a third version.
+        """
+        self._overwrite = True
+        try:
+            yield
+        finally:
+            self._overwrite = False
+
     async def reread(self) -> None:
         """Take what another program has written for the present state. Raises what the disk raises."""
         async with self._lock:
             await asyncio.to_thread(self.disk.reread)
             self.chronicle = self.disk.chronicle
-            self.overwrite = self._ran = False
+            self._ran = False
         if self.replaced is not None:
             self.replaced()
 
     async def _keep(self, after: Chronicle, line: str) -> None:
         # The disk may be slow: the screen lives on meanwhile, and keys wait their turn.
-        saving = asyncio.ensure_future(asyncio.to_thread(self.disk.commit, after, self.overwrite))
+        saving = asyncio.ensure_future(asyncio.to_thread(self.disk.commit, after, self._overwrite))
         done, _ = await asyncio.wait((saving,), timeout=SLOW)
         if done or self.slow is None:
             await saving
@@ -162,7 +174,7 @@ class Desk:
                 await saving
             finally:
                 self.slow("")
-        self.overwrite = False
+        self._overwrite = False
         self.chronicle = after
 
     def close(self) -> None:

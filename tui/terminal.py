@@ -9,6 +9,9 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
 
+from rules.refusal import Refused
+from rules.words import T
+
 if TYPE_CHECKING:
     from textual.driver import Driver
 
@@ -21,6 +24,17 @@ _RESETS = (
 
 _LOOK_EVERY = 2.0
 """Seconds between looks at whether the terminal is still there."""
+
+
+UNSAVED = 1
+"""The exit status where something could not be saved at the end."""
+
+
+def need_terminal() -> None:
+    """Raises :class:`rules.refusal.Refused` where there is none: nobody would see the screen, or press a key."""
+    for stream in (sys.__stdin__, sys.__stdout__, sys.__stderr__):
+        if stream is None or stream.closed or not stream.isatty():
+            raise Refused(T("there is no terminal here; chevet show, do and play --plain need none"))
 
 
 def restore() -> None:
@@ -82,12 +96,16 @@ def forget_told_size() -> None:
 def ended(app: ChevetApp) -> int:
     """After the application: the terminal whole, a fault of ours reported and told; the exit status."""
     restore()
-    if app.fault is None:
+    if app.fault is None and app.lost is None:
         return app.return_code or 0
     from rules.words import render
     from saves.fault import report
     from tui.commandline.output import Output
 
+    if app.lost is not None:
+        Output().error(render(app.lost, app.book_for()))
+    if app.fault is None:
+        return app.return_code or 0
     # A worker's fault comes wrapped in one that says only that a worker failed.
     fault = getattr(app.fault, "error", None)
     sentence = report(fault if isinstance(fault, Exception) else app.fault)
@@ -105,10 +123,9 @@ def listen_for_endings(app: ChevetApp) -> None:
             continue
         with suppress(NotImplementedError, RuntimeError, ValueError):
             loop.add_signal_handler(number, app.call_later, app.end, 128 + number)
-    _end_without_terminal(app)
 
 
-def _end_without_terminal(app: ChevetApp) -> None:
+def end_without_terminal(app: ChevetApp) -> None:
     """End, too, when the terminal is gone and no signal told so (under nohup, or when it was lost).
 
     Nobody can see or press anything any more, while the session's lock is held and the driver reads the end

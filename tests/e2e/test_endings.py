@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -118,6 +119,52 @@ def test_the_ordinary_endings(
     if where == "clock":
         assert now(session) >= 60, "the time that the screen has shown is on the disk"
     free(tmp_path)
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP], ids=["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("words", [("open", "evening"), ("watch", "evening"), ("demo",), ()], ids=" ".join)
+@pytest.mark.usefixtures("session")
+def test_the_first_byte_to_the_terminal_can_be_the_last(
+    tmp_path: Path, words: tuple[str, ...], how: signal.Signals
+) -> None:
+    """From the moment at which the terminal is taken it is given back whole."""
+    with app(tmp_path, *words) as terminal:
+        terminal.until(lambda: b"\x1b[?1049h" in terminal.raw, "the other screen")
+        terminal.signal(how)
+        assert terminal.wait() == 128 + how
+        whole(terminal)
+    free(tmp_path)
+
+
+@pytest.mark.parametrize("words", [("open", "evening"), ("watch", "evening"), ("demo",), ()], ids=" ".join)
+@pytest.mark.usefixtures("session")
+def test_without_a_terminal_it_says_so(tmp_path: Path, words: tuple[str, ...]) -> None:
+    done = subprocess.run(
+        [*CHEVET, *words],
+        env=environment(tmp_path),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr == "chevet: there is no terminal here; chevet show, do and play --plain need none\n"
+
+
+def test_ctrl_z_stops_the_clock(tmp_path: Path, session: Path) -> None:
+    with started(tmp_path) as terminal:
+        terminal.send("+++ ")
+        terminal.expect("running x600")
+        terminal.gone("00:00:00")
+        terminal.send("\x1a")
+        terminal.until(lambda: os.waitpid(terminal.pid, os.WNOHANG | os.WUNTRACED)[0] != 0, "it to stop")
+        terminal.signal(signal.SIGCONT)
+        terminal.expect("paused x600")
+        terminal.send("q")
+        assert terminal.wait() == 0
+    assert now(session) < 3_000
 
 
 @pytest.mark.parametrize("moment", ["at rest", "typing", "clock running"])

@@ -21,6 +21,7 @@ from saves.session_file import SessionFile, create, open_session
 from tests.tui.stage import Stage, chronicle_of, picker, stage
 from tui.table.looking_on import LookingOnScreen
 from tui.table.screen import TableScreen
+from tui.terminal import UNSAVED, ended
 
 FAILURES = {
     errno.ENOSPC: "the disk is full",
@@ -102,6 +103,40 @@ async def test_the_time_of_a_running_clock_is_not_lost_on_a_full_disk(
         await played.press("enter")
         assert played.commands[-2:] == ["advance 30s", "note Ada pale"]
         assert played.on_disk().session.now == 30
+
+
+async def test_time_that_is_not_saved_goes_on_from_where_it_stood(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("tui.table.running.monotonic", lambda: now)
+    async with stage(tmp_path, "add Ada") as played:
+        await played.press("space")
+        now += 30
+        with failing(monkeypatch, "fsync", errno.ENOSPC):
+            await played.press("space", "space")
+            assert "running" in played.text
+            assert "00:00:30" in played.text
+        now += 12
+        await played.press("space")
+        assert played.on_disk().session.now == 42
+
+
+@pytest.mark.parametrize("status", [0, 143], ids=["ctrl+c", "SIGTERM"])
+async def test_an_end_that_cannot_be_refused_says_what_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], status: int
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("tui.table.running.monotonic", lambda: now)
+    async with stage(tmp_path, "add Ada") as played:
+        await played.press("space")
+        now += 90
+        with failing(monkeypatch, "fsync", errno.ENOSPC):
+            await played.app.end(status)
+    assert ended(played.app) == (status or UNSAVED)
+    told = capsys.readouterr().err
+    assert "the disk is full" in told
+    assert "the last 1m 30s is lost" in told
 
 
 async def test_leaving_is_refused_once_where_time_would_be_lost(
@@ -270,6 +305,23 @@ async def test_theirs_counts_and_mine_goes_to_the_backups(
         await played.type("pale")
         await played.press("enter")
         assert played.on_disk().session.characters[0].note == "pale"
+
+
+async def test_a_decision_that_could_not_be_saved_is_asked_for_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By then the file may hold a third version."""
+    async with stage(tmp_path, "add Ada", "add Bo") as played:
+        another_version(played)
+        await played.press("u")
+        with failing(monkeypatch, "fsync", errno.ENOSPC):
+            await played.type("m")
+            assert "the disk is full" in flat(played)
+        await played.press("escape")
+        third = another_version(played)
+        await played.press("u")
+        assert "two versions" in played.text
+        assert played.path.read_bytes() == third
 
 
 @pytest.mark.parametrize("keys", [(), ("o",), ("J",)], ids=["table", "settings", "log"])

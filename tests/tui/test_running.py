@@ -9,7 +9,7 @@ import pytest
 from rules.clock import format_span
 from tests.tui.stage import Stage, stage
 from tui.table import running
-from tui.table.running import KEEP_EVERY, SPEEDS
+from tui.table.running import KEEP_EVERY, SPEEDS, STOPPED_AFTER
 
 QUIET = ("add Ada survival=8 faint=20",)
 WOUNDED = (*QUIET, "harmonies.wound Ada level=grave", "resolve Ada harmonies.faint roll=0")
@@ -163,6 +163,28 @@ async def test_leaving_keeps_what_has_passed(tmp_path: Path, watch: Watch) -> No
         await played.press("q")
         played.app.close_desk()
         assert played.on_disk().session.now == 42
+
+
+async def test_a_program_that_stood_still_counts_no_time(tmp_path: Path, watch: Watch) -> None:
+    """Stopped from outside, or the lid of the laptop closed: nobody was at the table."""
+    async with stage(tmp_path, *QUIET) as played:
+        await played.press("space")
+        await pass_by(played, watch, 3)
+        watch.seconds += 3 * STOPPED_AFTER
+        await played.screen.time._each_second()
+        await pass_by(played, watch, 2)
+        assert "00:00:05" in bar(played)
+
+
+async def test_the_clock_stands_while_the_program_is_suspended(tmp_path: Path, watch: Watch) -> None:
+    async with stage(tmp_path, *QUIET) as played:
+        await played.press("space")
+        await pass_by(played, watch, 3)
+        played.screen.stand_still()
+        watch.seconds += 2
+        await played.settle()
+        assert "paused" in bar(played)
+        assert "00:00:03" in bar(played)
 
 
 async def test_undo_while_it_runs_takes_back_the_time_first(tmp_path: Path, watch: Watch) -> None:

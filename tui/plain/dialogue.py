@@ -199,8 +199,8 @@ class Dialogue:
 
         def decide(whose: str) -> str | None:
             if whose == MINE:
-                self._desk.overwrite = True
-                return self._carry_out(line)
+                with self._desk.overwriting():
+                    return self._carry_out(line)
             try:
                 self._loop.run_until_complete(self._desk.reread())
             except SaveError as problem:

@@ -17,6 +17,8 @@ from saves.errors import SaveError
 from tui.desk import Desk
 
 SPEEDS = (1, 10, 60, 600, 3600)
+STOPPED_AFTER = 5.0
+"""Real seconds without a look at the clock after which the whole program has stood still meanwhile."""
 KEEP_EVERY = 60.0
 """Real seconds after which the time that has passed is put on the disk at the latest."""
 
@@ -35,7 +37,7 @@ class RunningClock:
         self._frozen = 0
 
     def start(self, session: Session) -> None:
-        """Run from the session's present second."""
+        """Run from the session's present second, or from where it stood still with time that is yet to be kept."""
         self.running = True
         self._since = monotonic()
         self._until = self._next(session)
@@ -51,6 +53,10 @@ class RunningClock:
         self._frozen = self.passed(session)
         self.running = False
 
+    def stood_still(self, seconds: float) -> None:
+        """The whole program was stopped for so many real seconds: they do not count."""
+        self._since += seconds
+
     def faster(self, step: int) -> None:
         """The next higher (or lower) speed."""
         place = SPEEDS.index(self.speed) + step
@@ -64,7 +70,7 @@ class RunningClock:
         """Seconds of game time since the start, never beyond the next thing on the agenda."""
         if not self.running:
             return self._frozen
-        seconds = int((monotonic() - self._since) * self.speed)
+        seconds = self._frozen + int((monotonic() - self._since) * self.speed)
         if self._until is not None:
             seconds = min(seconds, self._until - session.now)
         return seconds
@@ -91,6 +97,7 @@ class Timekeeper:
         self._clock = RunningClock()
         self._tell, self._tick, self._stopped, self._say = tell, tick, stopped, say
         self._timer: Timer | None = None
+        self._looked = 0.0
         self._keeping = asyncio.Lock()
 
     def wind(self, owner: MessagePump) -> None:
@@ -116,6 +123,7 @@ class Timekeeper:
     def start(self) -> None:
         """Let it run."""
         self._clock.start(self._desk.session)
+        self._looked = monotonic()
         if self._timer is not None:
             self._timer.resume()
 
@@ -177,6 +185,11 @@ class Timekeeper:
         session = self._desk.session
         if not self._clock.running:
             return
+        now = monotonic()
+        if now - self._looked > STOPPED_AFTER:
+            # Stopped from outside, or the machine slept: nobody was at the table.
+            self._clock.stood_still(now - self._looked)
+        self._looked = now
         if not self._clock.must_be_kept(session):
             self._tick(self.now)
             return

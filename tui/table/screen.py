@@ -308,9 +308,21 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
 
         self.app.push_screen(HelpScreen(self, self.book))
 
-    async def keep_time(self) -> None:
-        """Put the time that has passed on the running clock on the disk: the program is about to end."""
-        await self.time.stop()
+    def stand_still(self) -> None:
+        """Stop the clock: the program is to be suspended."""
+        self.time.halt()
+        self.tell_clock()
+
+    async def keep_time(self) -> Text | None:
+        """Put the time that has passed on the running clock on the disk: the program is about to end. What is
+        lost, where that fails."""
+        self.time.halt()
+        lost = self.time.now - self.desk.session.now
+        try:
+            await self.time.kept()
+        except SaveError as problem:
+            return say(T("{problem:text}; the last {span:span} is lost"), problem=problem.text, span=lost)
+        return None
 
     async def action_leave(self) -> None:
         """Leave; everything is saved already, but for the running clock's time: where that fails, only a second

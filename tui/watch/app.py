@@ -52,10 +52,12 @@ def watch(
 ) -> int:
     """Follow a session until the key that leaves; the exit status.
 
-    Raises what :mod:`saves` raises when it cannot be read at first; the terminal is untouched then.
+    Raises what :mod:`saves` raises when it cannot be read at first, and :class:`rules.refusal.Refused` where there
+    is no terminal; the terminal is untouched then.
     """
-    from tui.terminal import ended
+    from tui.terminal import ended, need_terminal
 
+    need_terminal()
     follower = Follower(path)
     # Faults in the settings and the keys are the game master's to hear of, on another screen.
     settings, _ = load_settings()
