@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from rules.agenda import checks_of
 from rules.form import Unsound, session_from_data, session_to_data
 from rules.known import afflictions_of, as_players_see, mark_of, players_session, standing
+from rules.report import badges_of
 from rules.systems import load
+from rules.systems.pathfinder.entry import Entry
 from rules.view import View
 from saves.packs import shipped_library
 from tests.rules.table import Table
@@ -133,6 +138,31 @@ def test_an_affliction_that_is_not_known_leaves_the_character_as_if_it_had_none(
     view = View(minds.session)
     seen = as_players_see(view, minds.session.characters[1])
     assert afflictions_of(view, seen) == []
+
+
+def test_where_a_soul_is_can_be_hidden() -> None:
+    """D-15: the players see a dead body, and nothing of what holds its soul."""
+    table = Table("dying").do("add Mira hp_max=4 hit_dice=1d4", "add Bo hp_max=4 hit_dice=1d4")
+    table.do("dying.damage Mira amount=4", "dying.damage Mira amount=9")
+    view, mira = View(table.session), table.session.characters[0]
+    assert [row.label for row in afflictions_of(view, as_players_see(view, mira))] == ["soul"]
+    table.do("reveal Mira soul hidden")
+    mira = as_players_see(View(table.session), table.session.characters[0])
+    assert afflictions_of(View(table.session), mira) == []
+    assert checks_of(table.session.setup, mira) == ()
+
+
+def test_with_a_disease_goes_what_it_alone_keeps_up(library: dict[str, Any]) -> None:
+    """Who limps of something else still limps."""
+    rot = Entry(id="rot", kind="disease", dc=14, frequency="1/day", effects=("1 con", "fatigued"))
+    table = Table("pathfinder", library={"pathfinder": {**library["pathfinder"], "rot": rot}})
+    table.do("add Ada con=14", "pathfinder.expose Ada to=rot", "resolve Ada outcome=failure")
+    table.do("pathfinder.take Ada drug=shiver roll=1,4,1", "resolve Ada outcome=success")
+    assert set(table.character("Ada")["badges"]) == {"asleep", "fatigued"}
+    table.do("reveal Ada rot hidden", "reveal Ada shiver known")
+    view = View(table.session, table.library)
+    seen = as_players_see(view, table.session.characters[0])
+    assert list(badges_of(view, seen)) == ["asleep"]
 
 
 def test_marks_survive_what_changes_elsewhere(minds: Table) -> None:

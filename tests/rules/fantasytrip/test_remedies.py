@@ -26,6 +26,14 @@ def test_prices(ware: str, price: int, materials: int, weeks: int | None) -> Non
     assert (WARES[ware].price, WARES[ware].materials, WARES[ware].weeks) == (price, materials, weeks)
 
 
+def test_what_a_dose_costs_to_buy_and_to_make() -> None:
+    """T-72 … T-77: the time where the rules tell it."""
+    told = {name: str(ware.cost) for name, ware in WARES.items()}
+    assert told["salve"] == "$150 a dose, $107 and 1 week to make"
+    assert told["antidote"] == "$250 a dose, $185 to make"
+    assert told["revival_potion"] == "$65000 a dose, $20000 and 20 weeks to make"
+
+
 @pytest.mark.parametrize(
     ("action", "prices"),
     [

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.systems.pathfinder.entry import Entry, Further
+from rules.systems.pathfinder.state import Health
 from tests.rules.pathfinder.patient import DAY, Patient
 
 Library = Mapping[str, Any]
@@ -58,6 +59,17 @@ def test_blinding_sickness_blinds_by_more_than_2(library: Library, shown: int, b
         assert ada.badges == ["blind"]
         ada.act("cure", "of=blind by=gm")
         assert ada.badges == []
+
+
+@pytest.mark.parametrize(("second", "blind"), [("20", False), ("1", True)])
+def test_only_a_failed_second_save_leaves_its_mark(library: Library, second: str, blind: bool) -> None:
+    """P-41: blindness, and the row that says so."""
+    ada = Patient(library, "str=20 fort=5").act("expose", "to=blinding_sickness").roll("1,1").wait("1d")
+    ada.roll(f"1,4,{second}")
+    health = ada.session.characters[0].part(Health)
+    assert health is not None
+    assert health.afflictions[0].marked is blind
+    assert ada.badges == (["blind"] if blind else [])
 
 
 @pytest.mark.parametrize(("shown", "damage"), [(3, 2), (1, 0)])

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from rules.systems.pathfinder.entry import Entry
 from tests.rules.pathfinder.patient import DAY, Patient
 
 Library = Mapping[str, Any]
@@ -48,6 +50,24 @@ def test_doses_that_wait_for_their_contraction_save_add_up(library: Library) -> 
     ada.act("expose", "to=arsenic").act("expose", "to=arsenic doses=2")
     assert ada.rows == []
     assert [c["needs"] for c in ada.asked("contract")] == [">= 17"]
+
+
+VIPER = Entry(id="viper", kind="poison", dc=14, frequency="1 round", duration="6 rounds", effects=("1 con",))
+
+
+@pytest.mark.parametrize(("given", "dc"), [("", 16), ("dc=12", 16), ("dc=14", 16), ("dc=19", 21)])
+def test_a_stronger_dose_counts_with_its_own_strength(library: Library, given: str, dc: int) -> None:
+    """P-95: +2 for the dose, on top of the higher of the two."""
+    ada = Patient({"pathfinder": {"viper": VIPER}}, "con=20").act("expose", "to=viper").roll("1")
+    assert ada.act("expose", f"to=viper {given}").row("viper")["dc"] == dc
+
+
+def test_the_saves_of_a_course_do_not_follow_the_dc_of_the_first(library: Library) -> None:
+    """P-95: where the course has a DC of its own, a stronger dose raises it by 2 like any other."""
+    slow = replace(VIPER, periodic="fort 17")
+    ada = Patient({"pathfinder": {"viper": slow}}, "con=20").act("expose", "to=viper").roll("1")
+    assert ada.row("viper")["dc"] == 17
+    assert ada.act("expose", "to=viper dc=25").row("viper")["dc"] == 19
 
 
 def test_two_poisons_run_side_by_side(library: Library) -> None:
