@@ -20,6 +20,9 @@ from rules.session import Event, Session
 from rules.view import NO_LIBRARY, Library
 from rules.words import T
 
+UNDONE, REDONE = "core.undone", "core.redone"
+"""What an undo and a redo report."""
+
 
 class Step(Struct, frozen=True):
     """One command that can be undone: its text, the state on its other side, and what it logged."""
@@ -140,10 +143,10 @@ def run(
             raise Refused(T("{verb} takes nothing more"), verb=command.verb)
         if command.verb == "undo":
             after = undo(chronicle)
-            text, kind = after.future[-1].command, "core.undone"
+            text, kind = after.future[-1].command, UNDONE
         else:
             after = redo(chronicle)
-            text, kind = after.past[-1].command, "core.redone"
+            text, kind = after.past[-1].command, REDONE
         return after, (Event(kind, after.session.now, data={"command": text}),)
     session, events = perform(chronicle.session, command, roller, library)
     return record(chronicle, str(command), session, events), events

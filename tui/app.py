@@ -17,7 +17,6 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.theme import Theme
 
-from rules.engine import SENTENCES
 from rules.session import Session
 from rules.words import T, Text, render
 from saves.settings import AUTO, YES, Settings
@@ -193,10 +192,6 @@ class ChevetApp(KeysInTurn):
     def translate(self, template: str) -> str:
         """A sentence in the language of the screen."""
         return self.book_for().translate(template)
-
-    def sentence(self, kind: str) -> str:
-        """The template of one of the core's events."""
-        return SENTENCES[kind]
 
     def next_language(self) -> None:
         """The next of our languages."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.check import Check, Needs
 from rules.engine import SENTENCES
+from rules.history import REDONE, UNDONE, Chronicle, Step
 from rules.session import Event
 from rules.systems import SYSTEMS, load
 from rules.words import T, Text, render, signed
@@ -33,6 +36,24 @@ def event_line(event: Event, book: Language, in_one_line: bool = False) -> str:
             # An event of an older version may lack what its sentence says today: tell what is there.
             line = f"{who} {event.kind} " + " ".join(f"{k}={v}" for k, v in event.data.items())
     return f"{line} {dice_text(event, book)}".strip()
+
+
+def step_line(step: Step, book: Language) -> str:
+    """What a command led to, by the first event that tells it; where it led to nothing, the command itself."""
+    first = next(iter(step.events), None)
+    return event_line(first, book) if first is not None else step.command
+
+
+def history_line(events: Sequence[Event], chronicle: Chronicle, book: Language) -> str:
+    """What an undo or a redo took back or did again; nothing where these events are of another command.
+
+    ``chronicle``: as it is after it.
+    """
+    for event in events:
+        if event.kind in (UNDONE, REDONE):
+            step = chronicle.future[-1] if event.kind == UNDONE else chronicle.past[-1]
+            return render(Text(SENTENCES[event.kind], {"command": step_line(step, book)}), book)
+    return ""
 
 
 def dice_text(event: Event, book: Language, short: bool = False) -> str:

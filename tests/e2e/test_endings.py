@@ -225,7 +225,7 @@ def test_a_slow_disk_on_the_screen(tmp_path: Path) -> None:
         terminal.send("nBo\ru")
         terminal.expect("not saved yet, the disk is slow: add Bo")
         assert "Bo joins" not in terminal.text
-        terminal.expect("undone: add Bo")
+        terminal.expect("undone: Bo joins the table")
         terminal.gone("not saved yet")
         terminal.send("q")
         assert terminal.wait() == 0
@@ -319,4 +319,4 @@ def test_a_second_application_is_refused_with_who_where_and_since_when(tmp_path:
             onlooker.send("q")
             assert onlooker.wait() == 0
         first.send("u")
-        first.expect("undone: add Bo")
+        first.expect("undone: Bo joins the table")

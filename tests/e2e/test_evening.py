@@ -158,8 +158,8 @@ def test_one_evening(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
             hand.press("g", ENTER)
             table.expect("Ada takes a grave wound")
             hand.press("u")
-            table.expect("undone: harmonies.wound Ada level=grave")
-            table.gone("Ada takes a grave wound")
+            table.expect("undone: Ada takes a grave wound")
+            table.gone("00 Ada takes a grave wound")
 
             # The right one; the fainting roll; first aid by Ada with a typed die.
             hand.go_to("Bo")

@@ -15,6 +15,7 @@ from rules.session import Event
 from tests.tui.stage import Stage, chronicle_of, stage
 from tui.log.entries import KEPT, Sieve, between, entries_of, names_in
 from tui.long_listing import Unrolled
+from tui.sentences import step_line
 
 EVENING = (
     "add Ada survival=8 faint=8",
@@ -181,7 +182,8 @@ async def test_returning_shows_first_what_would_be_undone_then_does_it_in_one_go
         entry = played.screen.entry
         steps, _ = between(played.desk.chronicle, entry.steps)
         listed = [played.screen.returning.lines[i].cells[1].text for i in range(len(steps))]
-        assert listed == [step.command for step in steps]
+        assert listed == [step_line(step, played.screen.book) for step in steps]
+        assert "harmonies." not in " ".join(listed), "what happened, and not the command"
         assert len(played.commands) == len(EVENING), "nothing is done yet"
         await played.press("enter")
         assert len(played.commands) == entry.steps

@@ -300,7 +300,7 @@ def test_a_fight_goes_by_turns(hold: Hold) -> None:
 
 def test_undo_and_redo(hold: Hold, patient: Table) -> None:
     evening = hold(patient, "u", "U", "undo", "redo", "annuler")
-    assert evening.said.count("undone: harmonies.wound") == 2
+    assert evening.said.count("undone: Ada takes a") == 2
     assert len(evening.disk.chronicle.future) == 0
     assert "annuler means nothing here" in evening.said
 

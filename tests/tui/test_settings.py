@@ -55,7 +55,7 @@ async def test_a_house_rule_is_changed_through_the_command_and_undone(tmp_path: 
         assert "yes" in played.line("open-ended dice")
         await played.press("u")
         assert dict(played.session.setup.house) == {}
-        assert "undone: set harmonies.open_roll=yes" in played.text
+        assert "undone: open-ended dice: now yes" in played.text
         await played.press("U")
         assert played.session.setup.house == {"harmonies.open_roll": "yes"}
         await played.press("d")

@@ -112,11 +112,11 @@ async def test_u_takes_back_and_shift_u_does_again(tmp_path: Path) -> None:
         wounded = played.session
         await played.press("u")
         assert played.session == before
-        assert "undone: harmonies.wound Ada level=critical" in played.text
+        assert "undone: Ada takes a critical wound" in played.text
         assert played.on_disk().session == before
         await played.press("U")
         assert played.session == wounded
-        assert "done again: harmonies.wound Ada level=critical" in played.text
+        assert "done again: Ada takes a critical wound" in played.text
         assert played.on_disk().session == wounded
 
 
@@ -133,6 +133,19 @@ async def test_undo_goes_back_to_the_empty_table_and_no_further(tmp_path: Path) 
         assert played.commands == list(WOUNDED)
         await played.press("U")
         assert "there is nothing to do again" in played.text
+
+
+async def test_what_is_taken_back_is_told_as_the_log_tells_it_in_the_language_of_the_screen(
+    tmp_path: Path,
+) -> None:
+    lines = ("add Ada survival=8 faint=8", "advance 2h")
+    async with stage(tmp_path, *lines, lang="fr") as played:
+        await played.press("u")
+        assert "annulé" in played.text.splitlines()[-1]
+        assert "advance" not in played.text.splitlines()[-1]
+        await played.press("u", "U")
+        assert "Ada" in played.text.splitlines()[-1]
+        assert "add" not in played.text.splitlines()[-1]
 
 
 async def test_a_new_command_after_an_undo_gives_up_what_was_undone(tmp_path: Path) -> None:

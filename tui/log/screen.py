@@ -8,7 +8,6 @@ from textual import on
 from textual.binding import Binding
 
 from rules.command import parse
-from rules.engine import SENTENCES
 from rules.names import fold
 from rules.refusal import Refused
 from rules.session import Event
@@ -26,7 +25,7 @@ from tui.log.entries import KEPT, Sieve, between, search_order
 from tui.log.questions import SHOWN, export_question, sieve_of, sieve_question
 from tui.log.reading import LogList, LogReading
 from tui.long_listing import Unrolled
-from tui.sentences import event_line
+from tui.sentences import event_line, history_line, step_line
 
 AT_ONCE = 400
 """How many lines are searched before the keys are heard again."""
@@ -198,7 +197,7 @@ class LogScreen(LogReading):
         def line(row: int) -> Line:
             step = steps[row]
             at = step.events[-1].at if step.events else step.state.now
-            return Line(str(row), (Cell(book.moment(at), "dim"), Cell(step.command)))
+            return Line(str(row), (Cell(book.moment(at), "dim"), Cell(step_line(step, book))))
 
         pane.unroll(Unrolled(len(steps), line), (self.columns()[0], 1), 0)
         pane.focus()
@@ -252,8 +251,7 @@ class LogScreen(LogReading):
                 self._whose.ask(verb, lambda: self._step(verb))
             return render(problem.text, self.book)
         self.read()
-        for event in happened:
-            self.say(Text(SENTENCES[event.kind], event.data))
+        self.say(history_line(happened, self.desk.chronicle, self.book))
         return None
 
     def _tell_problem(self, problem: str | None) -> None:

@@ -27,6 +27,7 @@ from tui.plain.asking import Asking, Left, pick_one
 from tui.plain.undisturbed import undisturbed
 from tui.plain.voice import Ended, Voice
 from tui.plain.wordlist import NAME, WORDS, Word, meant
+from tui.sentences import history_line
 
 SOME = 10
 """How many lines of the log are told when no number is given."""
@@ -184,7 +185,8 @@ class Dialogue:
             return self._ask_whose(line)
         except (Refused, SaveError) as problem:
             return render(problem.text, self._book)
-        self._tell(telling.happened(events, self._book))
+        moved = history_line(events, desk.chronicle, self._book)
+        self._tell([moved] if moved else telling.happened(events, self._book))
         if not events:
             self._say(T("Done."))
         session = desk.session

@@ -23,6 +23,7 @@ from tui.columns import fit
 from tui.desk import Desk
 from tui.language import Language
 from tui.listing import Cell, Line, Listing
+from tui.sentences import history_line
 from tui.settings.entries import Entry, Section, find, own_sections, session_sections
 from tui.sizes import FittedScreen
 from tui.table.bars import KeyBar
@@ -222,9 +223,9 @@ class SettingsScreen(FittedScreen[None]):
                 self._whose(self.desk).ask(str(line), lambda: self.carry_out(line))
             return render(problem.text, self.book)
         self.tell()
-        for event in happened:
-            if event.kind in ("core.undone", "core.redone"):
-                self.say(Text(self.app.sentence(event.kind), event.data))
+        moved = history_line(happened, self.desk.chronicle, self.book)
+        if moved:
+            self.say(moved)
         return None
 
     def _whose(self, desk: Desk) -> Whose:

@@ -13,6 +13,7 @@ from rules.agenda import due
 from rules.command import Command, command
 from rules.refusal import Refused
 from rules.session import Character
+from rules.view import View
 from rules.words import T, Text, render, say
 from saves.errors import ChangedOutside, SaveError
 from tui.asking import forms
@@ -22,7 +23,9 @@ from tui.boxes import Across, Box, Down
 from tui.desk import Desk
 from tui.keymap.prose import key_of
 from tui.listing import Listing
+from tui.meanwhile import meanwhile
 from tui.menu import Menu
+from tui.sentences import history_line
 from tui.sizes import ROOMY
 from tui.table.acting import Acting
 from tui.table.bars import ClockBar, KeyBar
@@ -196,6 +199,7 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
         before = self.desk.session.fight
         try:
             await self.time.kept()
+            was = self.desk.view
             happened = await self.desk.carry_out(line)
         except Refused as problem:
             return render(problem.text, self.book)
@@ -210,10 +214,18 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
         turn = fight.turn if fight is not None and (before is None or before.turn != fight.turn) else None
         # The cursor goes with the turn.
         self.tell(added if added is not None else turn)
-        for event in happened:
-            if event.kind in ("core.undone", "core.redone"):
-                self.say(Text(self.app.sentence(event.kind), event.data))
+        told = history_line(happened, self.desk.chronicle, self.book) or self._meanwhile(was)
+        if told:
+            self.say(told)
         return None
+
+    def _meanwhile(self, was: View) -> str:
+        """Who of the player characters died or fell while time passed by itself; nothing where nobody did."""
+        told = meanwhile(was, self.desk.view)
+        if told is None:
+            return ""
+        key = key_of(self.app, type(self), "table.undo")
+        return render(say(T("{what:text}; {key} takes the time back"), what=told, key=key), self.book)
 
     # -- asking
 
@@ -230,7 +242,7 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
         wanted, self._wanted = self._wanted, ""
         then, self.after_asking = self.after_asking, None
         self.end_asking(event.done)
-        if event.done and then is None and not wanted:
+        if event.done and then is None and not wanted and not self.keys.message:
             self.remind_of_marks()
         if wanted:
             self.picked(wanted)
