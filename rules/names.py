@@ -16,10 +16,10 @@ EVERYONE = "all"
 
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
-    """A text without case, accents, and the difference between space, ``_`` and ``-``."""
+    """A text without case, accents, and the difference between space, ``_`` and ``-``, and between apostrophes."""
     decomposed = unicodedata.normalize("NFKD", text).casefold()
     bare = "".join(c for c in decomposed if not unicodedata.combining(c))
-    return " ".join(bare.replace("_", " ").replace("-", " ").split())
+    return " ".join(bare.replace("’", "'").replace("_", " ").replace("-", " ").split())
 
 
 def printable(text: str) -> str:

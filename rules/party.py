@@ -189,7 +189,8 @@ def _edit(play: Play, command: Command) -> None:
                 _edit_sheet(play, character.id, load(name), sheets[name])
             elif not switched.get(name, True):
                 _leave_system(play, character.id, name)
-        play.emit("core.edited", character.id, fields=[_in_full(play.session, name) for name in given])
+        fields = [_in_full(play.session, name) for name in given]
+        play.emit("core.edited", character.id, fields=fields, values=list(given.values()))
 
 
 def _in_full(session: Session, name: str) -> str:

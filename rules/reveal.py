@@ -92,7 +92,7 @@ REVEAL = Verb(
 )
 
 SENTENCES = {
-    "core.presence": T("{who} is {standing:term} to the players"),
-    "core.revealed": T("{who}: {what:term} is {standing:term} to the players"),
-    "core.revealed_own": T("{who}: {what:own} is {standing:term} to the players"),
+    "core.presence": T("{who}: {standing:term} in the players' view"),
+    "core.revealed": T("{who}: {what:term}, {standing:term} in the players' view"),
+    "core.revealed_own": T("{who}: {what:own}, {standing:term} in the players' view"),
 }

@@ -53,6 +53,8 @@ class Row(Struct, frozen=True, kw_only=True):
     """Whether the game master alone knows of it, until told otherwise."""
     latent: bool = False
     """Whether nothing of it is felt yet: nobody knows of it, until told otherwise."""
+    over: bool = False
+    """Whether its state counts no longer, because its character is dead: the screen does not say it."""
     rule: str = ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import zip_longest
 from typing import Any
 
 from rules.action import CHOICE, YES_NO, Field
@@ -62,17 +63,18 @@ def value_called(field: Field, value: str, book: Language) -> str:
     return render(T_word(value), book) if field.kind == CHOICE and value in field.choices else value
 
 
-def field_called(name: str, book: Language) -> str:
-    """What a character's own field, a field of a sheet (``SYSTEM.FIELD``) or a system is called."""
+def field_called(name: str, book: Language, value: str | None = None) -> str:
+    """What a character's own field, one of a sheet (``SYSTEM.FIELD``) or a system is called; its value behind."""
     system, _, rest = name.partition(".")
-    if system in SYSTEMS:
-        known = load(system)
-        if not rest:
-            return book.translate(known.title)
-        title = next((field.title for field in known.sheet if field.name == rest), None)
-    else:
-        title = next((field.title for field in OWN_FIELDS if field.name == name), None)
-    return book.translate(title) if title is not None else name
+    if system in SYSTEMS and not rest:
+        called = book.translate(load(system).title)
+        return called if value is None else f"{called} {book.term(value)}"
+    fields = load(system).sheet if system in SYSTEMS else OWN_FIELDS
+    field = next((field for field in fields if field.name == (rest if system in SYSTEMS else name)), None)
+    called = book.translate(field.title) if field is not None else name
+    if value is None:
+        return called
+    return f"{called} {value_called(field, value, book) if field is not None else value}"
 
 
 def told(event: Event, book: Language) -> Mapping[str, Any]:
@@ -87,5 +89,8 @@ def told(event: Event, book: Language) -> Mapping[str, Any]:
                 "value": value_called(field, str(data.get("value", "")), book),
             }
     elif event.kind == "core.edited":
-        return {**data, "fields": [field_called(str(name), book) for name in data.get("fields", ())]}
+        # Events of older versions have no values.
+        values = data.get("values", ())
+        pairs = zip_longest(data.get("fields", ()), map(str, values))
+        return {**data, "fields": [field_called(str(name), book, value) for name, value in pairs]}
     return data

@@ -20,7 +20,7 @@ CALENDARS = "calendars"
 
 SHIPPED: dict[str, str] = {
     "plain": T("days alone, numbered from the first"),
-    "gregorian": T("our own: twelve months, leap years, one moon"),
+    "gregorian": T("as on Earth: twelve months, leap years, one moon"),
     "marches": T("months of unequal length, festivals between them, a stray day, two moons"),
     "thirteen": T("thirteen moons of 28 days, and one night that belongs to none"),
 }

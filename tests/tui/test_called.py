@@ -80,9 +80,9 @@ def test_the_command_line_offers_it_so_too() -> None:
         ("set harmonies.rest_timer=restart", "rest time after a healing session: now starts again", ""),
         ("set calendar=thirteen", "calendar: now thirteen moons", "calendrier : désormais treize lunes"),
         ("set round_seconds=20", "seconds in a round: now 20", "secondes par round : désormais 20"),
-        ("edit Ada survival=9 kind=npc", "Ada: the sheet changes (survival and kind)",
-         "Ada : la fiche change (survie et genre)"),
-        ("edit Ada harmonies.will=9", "Ada: the sheet changes (will)", ""),
+        ("edit Ada survival=9 kind=npc", "Ada: the sheet changes (survival 9 and kind npc)",
+         "Ada : la fiche change (survie 9 et genre npc)"),
+        ("edit Ada harmonies.will=9", "Ada: the sheet changes (will 9)", ""),
     ],
 )  # fmt: skip
 def test_the_log_says_them_as_they_are_called(line: str, english: str, french: str) -> None:

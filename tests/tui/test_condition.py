@@ -106,3 +106,23 @@ async def test_what_comes_of_fallen_npcs_does_not_fill_the_agenda(tmp_path: Path
         assert "only of the fallen" in played.text
         await played.press("full_stop")
         assert "keep the soul: 40 NX" in played.text
+
+
+async def test_of_the_dead_no_state_is_told_that_counts_no_longer(tmp_path: Path) -> None:
+    lines = ("add Ada survival=1 hp_max=12 hit_dice=1d8", "harmonies.wound Ada level=grave")
+    dead = (
+        "resolve Ada outcome=success",
+        "harmonies.wound Ada level=critical",
+        "harmonies.wound Ada level=critical",
+    )
+    async with stage(tmp_path, *lines, *dead, systems=("harmonies", "dying")) as played:
+        assert "Ada dead" in played.text
+        assert "unstable" not in played.text.partition("Due")[0]
+        assert "HP 12/12" not in played.text
+
+
+@pytest.mark.parametrize(("lang", "light"), [("en", "night"), ("fr", "nuit")])
+async def test_the_time_of_day_is_told_before_the_moon(tmp_path: Path, lang: str, light: str) -> None:
+    async with stage(tmp_path, "add Ada survival=1", lang=lang) as played:
+        bar = played.text.splitlines()[0]
+        assert f" · {light}" in bar

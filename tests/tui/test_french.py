@@ -163,3 +163,14 @@ async def test_no_english_word_stands_on_a_screen(tmp_path: Path, name: str, siz
         await played.press(*scene.then)
         words = [w for w in WORD.findall(played.text) if w not in given]
         assert not [w for w in words if w.lower() in english_words()], played.text
+
+
+def test_apostrophes_are_the_typographic_ones() -> None:
+    """One sign for one thing: no text of ours mixes ``d'un`` and ``d’un``."""
+    for name, folder in catalogues.folders().items():
+        path = folder / "locale" / "fr" / "LC_MESSAGES" / f"{name}.po"
+        said = catalogues.read_po(path.open("rb")) if path.exists() else ()
+        mixed = [
+            m.string for m in said if isinstance(m.string, str) and re.search(r"[^\W\d_]'[^\W\d_{]", m.string)
+        ]
+        assert not mixed

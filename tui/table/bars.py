@@ -100,27 +100,30 @@ def _state(session: Session, book: Language, now: int, longest: int) -> list[str
     return [render(say(T("{time:span} left"), time=left), book)] if left > 0 else []
 
 
-def _sky(session: Session, book: Language, now: int, running: bool) -> Iterator[str]:
-    """Sun, moons and season, the most wanted first."""
+def _sky(session: Session, book: Language, now: int, running: bool) -> Iterator[tuple[str, ...]]:
+    """Sun, moons and season, the most wanted first; each in full and, where it can be said so, more shortly."""
     setup = session.setup
     calendar, shown = setup.calendar, now + setup.offset
     sun = sun_at(calendar, shown)
     # While the clock runs the moment is told and not the span: it stays true from one second to the next.
     if running:
         template = T("day, dusk at {time}") if sun.up else T("night, dawn at {time}")
-        yield render(say(template, time=book.clock(sun.until - setup.offset)), book)
+        light = render(say(template, time=book.clock(sun.until - setup.offset)), book)
     else:
         template = T("day, dusk in {time}") if sun.up else T("night, dawn in {time}")
-        yield render(say(template, time=book.short_span(sun.until - shown)), book)
+        light = render(say(template, time=book.short_span(sun.until - shown)), book)
+    yield light, book.translate(T("day") if sun.up else T("night"))
     moons = moons_at(calendar, shown, book.lang)
     if moons:
-        yield book.own_letters(", ".join(render(moon, book) for moon in moons))
+        yield (book.own_letters(", ".join(render(moon, book) for moon in moons)),)
     season = season_at(calendar, shown, book.lang)
     if season:
-        yield book.own_letters(season)
+        yield (book.own_letters(season),)
 
 
-def _fitted(title: str, days: list[str], state: list[str], extras: list[str], room: int) -> tuple[str, str]:
+def _fitted(
+    title: str, days: list[str], state: list[str], extras: list[tuple[str, ...]], room: int
+) -> tuple[str, str]:
     """What stands before the time and behind it, in so many cells."""
     told = SEPARATOR + SEPARATOR.join(state)
     day = next((d for d in days if cell_len(f" {title}{SEPARATOR}{d}, ") + cell_len(told) <= room), days[-1])
@@ -132,8 +135,8 @@ def _fitted(title: str, days: list[str], state: list[str], extras: list[str], ro
         told = fit_items([SEPARATOR + state[0], *state[1:]], SEPARATOR, max(0, room - cell_len(head)))
         return fit(head, min(room, cell_len(head))), told
     for extra in extras:
-        if cell_len(head) + cell_len(told) + cell_len(SEPARATOR + extra) < room:
-            told += SEPARATOR + extra
+        left = room - cell_len(head) - cell_len(told)
+        told += next((SEPARATOR + each for each in extra if cell_len(SEPARATOR + each) < left), "")
     return head, told
 
 

@@ -76,7 +76,7 @@ def row_line(place: int, row: Row, book: Language, first: str = "") -> Line:
     # The moment stands at the end of the line, and need not be told twice.
     told = [render(fact, book) for fact in row.facts]
     facts = [text for text in (first, *(_without(text, then) for text in told)) if text]
-    state = book.term(row.state) if row.state else ""
+    state = book.term(row.state) if row.state and not row.over else ""
     return Line(
         str(place),
         (Cell(render(row.title, book), "strong"), Cell(state), listed(facts, joint="  "), Cell(then, "dim")),

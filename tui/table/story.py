@@ -74,7 +74,7 @@ class Story(Listing):
 
 def paragraphs(row: Row, known: str, book: Language) -> Iterator[tuple[str, str]]:
     """What there is to say of a row, with the part that each paragraph plays."""
-    head = [book.term(row.state)] if row.state else []
+    head = [book.term(row.state)] if row.state and not row.over else []
     if known:
         head.append(f"({book.term(known)})")
     if row.next is not None:

@@ -115,7 +115,7 @@ def _seen(view: View, character: Character, book: Language) -> Iterator[str]:
 def _row_text(row: Row, book: Language) -> str:
     """A wound or an affliction by its name and its state: no number that the rules keep of it."""
     title = render(row.title, book)
-    state = book.term(row.state) if row.state else ""
+    state = book.term(row.state) if row.state and not row.over else ""
     return f"{title} ({state})" if state and fold(state) not in fold(title) else title
 
 

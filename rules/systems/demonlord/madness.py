@@ -158,7 +158,7 @@ def _not_mad(_view: View, character: Character) -> Text | None:
 def _not_prone(_view: View, character: Character) -> Text | None:
     mind = _mind(character)
     if not mind.prone:
-        return say(T("{who} is on its feet"), who=character.name)
+        return say(T("{who} is not prone"), who=character.name)
     if mind.row == "catatonia":
         return say(T("{who} is catatonic and cannot stand up"), who=character.name)
     return None

@@ -72,7 +72,7 @@ def summary(character: Character) -> Text | None:
 def wounds(view: View, character: Character) -> Iterator[Row]:
     """The hit points, where something is to be said of them."""
     body = _body(character)
-    if character.died is None and body.dying is None and body.hp >= body.sheet.hp_max and not body.recalled:
+    if body.dying is None and not body.below and body.hp >= body.sheet.hp_max and not body.recalled:
         return
     facts = [say(T("HP {hp}/{hp_max}"), hp=body.hp, hp_max=body.sheet.hp_max)]
     state = "wounded" if body.hp < body.sheet.hp_max else "unhurt"

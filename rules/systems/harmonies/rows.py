@@ -47,6 +47,7 @@ def _wound_row(character: Character, patient: Patient, wound: Wound) -> Row:
         facts=tuple(facts),
         next=patient.survival_at if threatened else None,
         names=NAMES[wound.level],
+        over=not alive,
         data={
             "id": wound.id,
             "received": wound.received,

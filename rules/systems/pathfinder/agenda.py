@@ -11,6 +11,7 @@ from rules.systems.pathfinder.in_force import ends, onset_ends
 from rules.systems.pathfinder.pending_checks import pending_check, what_follows
 from rules.systems.pathfinder.rolls import leading_to, save_check
 from rules.systems.pathfinder.schedule import next_morning, next_save, next_week
+from rules.systems.pathfinder.spoken import striking
 from rules.systems.pathfinder.state import Affliction, Health, Timed
 from rules.systems.pathfinder.words import CHECKS
 from rules.words import T, Text, say
@@ -66,7 +67,7 @@ def _course(setup: Setup, who: int, health: Health, affliction: Affliction) -> I
     due = next_save(setup, health, affliction)
     if due is not None:
         check = save_check(setup, who, health, affliction, due, "save", f"course {affliction.id}")
-        yield leading_to(check, _relief(affliction), say(T("it strikes")), affliction.id)
+        yield leading_to(check, _relief(affliction), _strikes(affliction), affliction.id)
     week = next_week(affliction)
     if week is not None:
         yield leading_to(
@@ -96,6 +97,12 @@ def _course(setup: Setup, who: int, health: Health, affliction: Affliction) -> I
             secret=True,
             rule=affliction.entry.source,
         )
+
+
+def _strikes(affliction: Affliction) -> Text:
+    """What a failed save leads to: at the first time the initial effect, where there is one (P-122)."""
+    entry = affliction.entry
+    return striking(entry.initial if entry.initial and not affliction.struck else entry.effects)
 
 
 def _relief(affliction: Affliction) -> Text:

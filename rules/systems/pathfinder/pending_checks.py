@@ -9,6 +9,7 @@ from rules.systems.pathfinder.exposure import contraction_dc
 from rules.systems.pathfinder.madness import OF, mad_dc
 from rules.systems.pathfinder.rolls import leading_to, roll, save_check
 from rules.systems.pathfinder.saving import D20, HUNDRED, needs, save_modifiers, save_name
+from rules.systems.pathfinder.spoken import at_once
 from rules.systems.pathfinder.state import ADDICTION_SAVE, BREATH, CONTRACT, MAD, Health, Pending
 from rules.systems.pathfinder.words import CHECKS
 from rules.words import T, Text, say
@@ -48,7 +49,9 @@ def _contract(setup: Setup, who: int, health: Health, pending: Pending) -> Check
         key=f"{CONTRACT} {pending.id}",
         title=say(CHECKS["contract"], name=entry.own, save=save_name(entry.saves_with).template, dc=dc),
         success=say(T("it stays in the body all the same")) if entry.certain else say(T("nothing happens")),
-        failure=say(T("it takes hold; its effects come later")) if onset else say(T("it strikes at once")),
+        failure=say(T("it takes hold; its effects come later"))
+        if onset
+        else at_once(entry.initial or entry.effects),
     )
 
 

@@ -80,6 +80,18 @@ def effects_text(texts: tuple[str, ...]) -> Text:
     return result
 
 
+def striking(texts: tuple[str, ...]) -> Text:
+    """What a failed save leads to, with what it does where that is known beforehand."""
+    return say(T("it strikes: {effects:text}"), effects=effects_text(texts)) if texts else say(T("it strikes"))
+
+
+def at_once(texts: tuple[str, ...]) -> Text:
+    """The same of a save against contraction, where there is no onset."""
+    if not texts:
+        return say(T("it strikes at once"))
+    return say(T("it strikes at once: {effects:text}"), effects=effects_text(texts))
+
+
 def _spoken(read: Effect) -> Text:
     number = str(read.amount)
     if read.what in (ABILITY, SAVE):

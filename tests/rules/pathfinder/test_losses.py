@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+from rules.agenda import agenda
 from rules.clock import DAY
 from rules.report import rows_of
 from rules.systems import load
 from rules.view import View
+from saves.packs import shipped_library
 from tests.rules.table import Table
 
 
@@ -28,3 +32,18 @@ def test_beside_the_name_stands_what_is_lost_and_what_is_left_the_worst_first() 
     system, view, ada = load("pathfinder"), View(table.session), table.session.characters[0]
     assert str(system.summary(view, ada)) == "Con −5 (7)"
     assert [str(text) for text in system.ails(view, ada)] == ["Str −3 (7)"]
+
+
+def test_a_save_says_what_a_failure_does() -> None:
+    """P-106: arsenic deals 1d2 Con each time."""
+    table = Table("pathfinder", library=shipped_library(("pathfinder",))).do("add Ada")
+    table.do("pathfinder.expose Ada to=arsenic", "resolve Ada outcome=failure", "advance 10m")
+    (check,) = [c for c in agenda(table.session) if c.check == "pathfinder.save"]
+    assert str(check.on_failure) == "it strikes: 1d2 Con damage"
+
+
+@pytest.mark.parametrize("sign", ["'", "’"])
+def test_either_apostrophe_finds_a_poison(sign: str) -> None:
+    table = Table("pathfinder", library=shipped_library(("pathfinder",))).do("add Ada")
+    table.do(f'pathfinder.expose Ada to="venin d{sign}araignée monstrueuse"')
+    assert agenda(table.session)[0].of == "spider_venom"
