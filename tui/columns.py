@@ -94,7 +94,8 @@ def widths(
         result[column] -= cut
         over -= cut
     if over < 0:
-        result[flexible] -= over
+        # Where the flexible column holds nothing, what is left over must pay for its gap as well.
+        result[flexible] += max(0, -over - (gap if not natural[flexible] and any(natural) else 0))
     return result
 
 

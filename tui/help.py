@@ -38,6 +38,7 @@ AT_THE_TABLE = (
         "In a fight all who act stand in the turn order, with their initiative before their names; {turn} shows"
         " whose turn it is. On a wound or an affliction {story} tells all of it, and once more what can be done."
     ),
+    T("A name in brackets: the players do not see who that is, or that anybody is there."),
     T(
         "In a menu what stands before a line chooses it. Two letters are typed one after the other: the first is"
         " that of the rules, and leaves only their lines."

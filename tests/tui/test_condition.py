@@ -9,7 +9,7 @@ import pytest
 from rules.view import View
 from tests.rules.table import Table
 from tests.tui.stage import stage
-from tui.columns import fit_items
+from tui.columns import fit_items, widths
 from tui.language import phrasebook
 from tui.table.condition import condition_of
 from tui.watch.sight import people
@@ -126,3 +126,12 @@ async def test_the_time_of_day_is_told_before_the_moon(tmp_path: Path, lang: str
     async with stage(tmp_path, "add Ada survival=1", lang=lang) as played:
         bar = played.text.splitlines()[0]
         assert f" · {light}" in bar
+
+
+@pytest.mark.parametrize("width", range(50, 120))
+def test_columns_never_take_more_than_there_is(width: int) -> None:
+    """A flexible column that holds nothing takes what is left over, and its gap is counted."""
+    rows = [("the-long-campaign-of-the-marches", "", "Les Harmonies", "2026-11-30 19:08")]
+    found = widths(rows, width, 1, (10, 8, 14, 10), first=(3,))
+    assert sum(found) + len([w for w in found if w]) - 1 <= width
+    assert width < 70 or found[3] == 16

@@ -103,6 +103,6 @@ ACTIONS = (
         pane=AFFLICTIONS,
         key="r",
         rule="D-20",
-        hint=T("a ritual during a long rest: 1 HP, no XP, no PC; level and skills are kept"),
+        hint=T("a ritual during a long rest: HP 1, XP and PC 0; level and skills are kept"),
     ),
 )
