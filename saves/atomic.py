@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 PRIVATE = 0o600
 _AT_ONCE = 512
+_WRITABLE = 0o222
 
 
 class Stamp(NamedTuple):
@@ -58,12 +59,19 @@ def replace_file(
     with suppress(FileNotFoundError):
         os.unlink(beside)
     try:
-        mode = stat.S_IMODE(os.stat(path).st_mode)
+        old = os.stat(path)
     except FileNotFoundError:
-        mode = PRIVATE
+        mode, owner = PRIVATE, None
+    else:
+        refuse_read_only(path, old)
+        mode, owner = stat.S_IMODE(old.st_mode), (old.st_uid, old.st_gid)
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0), PRIVATE)
     try:
         try:
+            if owner is not None and owner[0] != os.geteuid():
+                # The administrator has played: the file stays its owner's, or they could not open it any more.
+                with suppress(OSError):
+                    os.fchown(descriptor, *owner)
             if mode != PRIVATE:
                 os.fchmod(descriptor, mode)
             _write(descriptor, list(parts))
@@ -80,6 +88,15 @@ def replace_file(
             os.unlink(beside)
         raise
     return written
+
+
+def refuse_read_only(path: Path, status: os.stat_result) -> None:
+    """Raises ``PermissionError`` for a file that may only be read.
+
+    To rename another over it the folder's permissions are enough; but whoever made it read-only meant it so.
+    """
+    if not status.st_mode & _WRITABLE or not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
 
 
 def _write(descriptor: int, parts: list[bytes | memoryview]) -> None:

@@ -10,8 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from saves.atomic import replace_file
+from saves.disk import content, ordinary
 
 KEPT = 10
+LARGEST = 128 * 1024 * 1024
+"""Bytes: a file larger than this is no session, and no copy of one."""
 _AT_ONCE = 1 << 18
 _NAME = re.compile(r"(\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d)(?:-(\d+))?\.json")
 
@@ -70,7 +73,7 @@ def keep(path: Path, content: bytes) -> Path | None:
 def _holds(path: Path, content: bytes) -> bool:
     """Whether a file of this length is this content; read in parts, as it may be long."""
     place = 0
-    with path.open("rb") as file:
+    with ordinary(path) as file:
         while part := file.read(_AT_ONCE):
             if not content.startswith(part, place):
                 return False
@@ -82,6 +85,6 @@ def newest_good(path: Path, is_good: Callable[[bytes], bool]) -> Path | None:
     """The newest backup that can be read as a session."""
     for backup in backups(path):
         with suppress(OSError):
-            if is_good(backup.path.read_bytes()):
+            if is_good(content(backup.path, LARGEST)):
                 return backup.path
     return None

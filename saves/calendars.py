@@ -19,7 +19,7 @@ from rules.mismatch import convert, mismatches
 from rules.names import fold, printable
 from rules.words import T, Text, say
 from saves.places import settings_folder
-from saves.toml_file import Fault, TomlFile, read_toml
+from saves.toml_file import Fault, TomlFile, read_toml, toml_files
 
 LARGEST = 200_000
 """Bytes: a calendar larger than this is a mistake."""
@@ -64,13 +64,9 @@ def calendars_folder() -> Path:
     return settings_folder() / "calendars"
 
 
-def calendar_files() -> list[Path]:
-    """The GM's own calendars, in the order of their names."""
-    try:
-        found = (p for p in calendars_folder().iterdir() if p.suffix == ".toml" and not p.name.startswith("."))
-        return sorted(found)
-    except OSError:
-        return []
+def calendar_files() -> tuple[list[Path], list[Fault]]:
+    """The GM's own calendars, in the order of their names; and why there are none, where nobody may look."""
+    return toml_files(calendars_folder())
 
 
 def is_calendar(data: Mapping[str, Any]) -> bool:
@@ -196,7 +192,7 @@ def _gives(line: str, key: str) -> bool:
 def own_calendars() -> dict[str, Calendar | Text]:
     """The GM's own calendars by name; in place of a faulty one, the first of its faults."""
     found: dict[str, Calendar | Text] = {}
-    for path in calendar_files():
+    for path in calendar_files()[0]:
         calendar, faults = read_calendar(path)
         found[path.stem.lower()] = calendar if calendar is not None else faults[0].text
     return found
@@ -204,5 +200,7 @@ def own_calendars() -> dict[str, Calendar | Text]:
 
 def own_faults() -> Iterator[Fault]:
     """Everything that is wrong in the GM's own calendars."""
-    for path in calendar_files():
+    paths, faults = calendar_files()
+    yield from faults
+    for path in paths:
         yield from read_calendar(path)[1]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import errno
+import os
 from pathlib import Path
 
 from rules.names import printable
 from rules.words import T, Text, render, say
+from saves.atomic import temporary
 
 
 class SaveError(Exception):
@@ -57,6 +59,10 @@ class NotSaved(SaveError):
     """A save that failed. What had been saved before is as it was."""
 
 
+class ReadOnly(NotSaved):
+    """A file that its owner has made read-only."""
+
+
 class ChangedOutside(NotSaved):
     """Another program has changed or replaced the file since it was read; it has not been overwritten."""
 
@@ -70,37 +76,104 @@ def shown(path: Path | str) -> str:
     return printable(str(path))
 
 
-_REASONS = {
-    errno.ENOSPC: T("the disk is full"),
-    errno.EDQUOT: T("your share of the disk is full"),
-    errno.EFBIG: T("the file may not grow that large"),
-    errno.EACCES: T("no permission to write there"),
-    errno.EPERM: T("no permission to write there"),
-    errno.EROFS: T("the disk can only be read"),
-    errno.ENOENT: T("the folder is gone"),
-    errno.ENOTDIR: T("the folder is gone"),
-    errno.EIO: T("the disk reports an error"),
-    errno.ESTALE: T("the disk is no longer there"),
-    errno.EMFILE: T("too many files are open"),
-    errno.ENFILE: T("too many files are open"),
-    errno.ENAMETOOLONG: T("the name is too long"),
-    errno.ELOOP: T("symbolic links lead in a circle"),
+_NAMED = {
+    T("the disk is full"): "ENOSPC",
+    T("your share of the disk is full"): "EDQUOT",
+    T("the file may not grow that large"): "EFBIG",
+    T("no permission to write there"): "EACCES EPERM",
+    T("the disk can only be read"): "EROFS",
+    T("the folder is gone"): "ENOENT ENOTDIR",
+    T("something else bears that name"): "EEXIST ENOTEMPTY",
+    T("it is a folder"): "EISDIR",
+    T("it is no ordinary file"): "ENXIO ENODEV ENOTBLK ESPIPE",
+    T("the disk reports an error"): "EIO EUCLEAN EREMOTEIO EBADMSG",
+    T("the disk is no longer there"): "ESTALE ENOMEDIUM ENOLINK ENOTCONN ESHUTDOWN EHOSTDOWN EHOSTUNREACH "
+    "ENETDOWN ENETUNREACH ECONNREFUSED ECONNRESET ECONNABORTED",
+    T("the disk does not answer"): "ETIMEDOUT EINTR",
+    T("it is in use"): "EAGAIN EBUSY ETXTBSY EDEADLK",
+    T("too many files are open"): "EMFILE ENFILE",
+    T("there is no memory left"): "ENOMEM ENOBUFS",
+    T("the name is too long"): "ENAMETOOLONG",
+    T("the disk does not take such a name"): "EINVAL EILSEQ",
+    T("symbolic links lead in a circle"): "ELOOP",
+    T("it lies on another disk"): "EXDEV",
+    T("the folder is full"): "EMLINK",
+    T("the file is too large"): "EOVERFLOW",
+    T("the disk cannot lock files"): "ENOLCK",
+    T("the disk cannot do that"): "ENOSYS ENOTSUP EOPNOTSUPP ENOTTY",
+    T("the disk is encrypted, and locked"): "ENOKEY EKEYEXPIRED EKEYREVOKED",
+    T("nobody reads it any more"): "EPIPE",
+    T("it is closed"): "EBADF",
+    T("it is no program"): "ENOEXEC",
+    T("the command line is too long"): "E2BIG",
 }
+"""Why the system said no, in our words: its own are in one language, which need not be that of the screen.
+Not every system knows all of them."""
+
+_REASONS = {
+    number: sentence
+    for sentence, names in _NAMED.items()
+    for number in (getattr(errno, name, None) for name in names.split())
+    if number is not None
+}
+
+_UNREAD = {
+    errno.EACCES: T("no permission to read it"),
+    errno.EPERM: T("no permission to read it"),
+    errno.ENOENT: T("there is no such file"),
+    errno.ENOTDIR: T("there is no such file"),
+}
+"""What means something else where nothing is written."""
 
 
 def reason(error: OSError) -> Text:
-    """Why the system said no, in a few words."""
+    """Why the system said no to writing, in a few words."""
     known = _REASONS.get(error.errno or 0)
-    return say(known) if known else say("{reason}", reason=printable(error.strerror or type(error).__name__))
+    if known is not None:
+        return say(known)
+    name = errno.errorcode.get(error.errno or 0) or type(error).__name__
+    return say(T("the system says {name}"), name=printable(name))
+
+
+def unread(error: OSError) -> Text:
+    """Why it said no to reading."""
+    known = _UNREAD.get(error.errno or 0)
+    return say(known) if known is not None else reason(error)
+
+
+def unreadable(path: Path, error: OSError) -> Unreadable:
+    """A file that cannot be read, or not even be looked for."""
+    barred = _barred(path) if error.errno in (errno.EACCES, errno.EPERM) else None
+    if barred is not None:
+        told = T("{file} cannot be read: you may not enter {folder}; chmod u+rwx or chown can let you in")
+        return Unreadable(say(told, file=shown(path), folder=shown(barred)))
+    return Unreadable(say(T("{file} cannot be read: {reason:text}"), file=shown(path), reason=unread(error)))
+
+
+def _barred(path: Path) -> Path | None:
+    """The folder on the way to a file that may not be entered."""
+    for folder in reversed(path.absolute().parents):
+        try:
+            os.stat(os.path.join(folder, "."))
+        except PermissionError:
+            return folder
+        except OSError:
+            return None
+    return None
 
 
 def not_saved(path: Path, error: OSError) -> NotSaved:
     """The failed save of a file."""
+    why = reason(error)
+    culprit = error.filename
+    if isinstance(culprit, str | Path) and Path(culprit) not in (temporary(path), path.parent):
+        # It went wrong on the way, in another place than the GM would look.
+        why = say(T("{file}: {reason:text}"), file=shown(culprit), reason=why)
     return NotSaved(
         say(
             T("not saved: {reason:text}; what was saved before is untouched in {folder}"),
             folder=shown(path.parent),
-            reason=reason(error),
+            reason=why,
         )
     )
 

@@ -8,11 +8,20 @@ import sys
 import tempfile
 import time
 import traceback
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from rules.words import T, Text, say
-from saves.errors import shown
+from saves.errors import SaveError, shown
 from saves.places import data_folder
+
+
+def _folders() -> Iterator[Path]:
+    """Where the report may lie: with the program's data, or where that cannot be, with what passes."""
+    with suppress(SaveError):
+        yield data_folder() / "faults"
+    yield Path(tempfile.gettempdir())
 
 
 def report(error: BaseException) -> Text:
@@ -20,7 +29,7 @@ def report(error: BaseException) -> Text:
     told = "".join(traceback.format_exception(error))
     content = f"chevet, Python {platform.python_version()} on {sys.platform}\n{time.ctime()}\n\n{told}"
     name = f"fault-{time.strftime('%Y-%m-%d-%H%M%S')}-{os.getpid()}.txt"
-    for folder in (data_folder() / "faults", Path(tempfile.gettempdir())):
+    for folder in _folders():
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             path = folder / name

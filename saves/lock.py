@@ -16,7 +16,8 @@ from msgspec import Struct
 from rules.names import printable
 from rules.words import T, Text, say
 from saves.atomic import PRIVATE, replace_file
-from saves.errors import Locked, shown, unwritable
+from saves.disk import content
+from saves.errors import Locked, NotSaved, shown, unwritable
 
 
 class Holder(Struct, frozen=True):
@@ -50,8 +51,7 @@ def holder_path(path: Path) -> Path:
 def holder(path: Path) -> Holder | None:
     """Who holds the lock of a session, as far as the note says. Whether it is held, only taking it tells."""
     try:
-        with holder_path(path).open("rb") as file:
-            return msgspec.json.decode(file.read(4_096), type=Holder)
+        return msgspec.json.decode(content(holder_path(path), 4_096), type=Holder)
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return None
 
@@ -107,6 +107,12 @@ def take(path: Path) -> Lock:
     except BlockingIOError:
         raise Locked(locked(path)) from None
     except OSError as error:
+        if error.errno in _NO_FLOCK:
+            told = T(
+                "{folder} lies on a disk that cannot lock files, so that two could write at once; "
+                "look on with chevet open --look-on, or move the session to another disk"
+            )
+            raise NotSaved(say(told, folder=shown(path.parent))) from None
         raise unwritable(path.parent, error) from None
     with suppress(OSError):
         # The note is a courtesy; the lock holds without it.
@@ -129,22 +135,45 @@ def _flock(path: Path) -> Callable[[], None]:
         return _filelock(path)
     flags = os.O_RDWR | os.O_NONBLOCK | getattr(os, "O_NOFOLLOW", 0)
     try:
-        descriptor, made = os.open(path, flags | os.O_CREAT | os.O_EXCL, PRIVATE), True
+        descriptor = os.open(path, flags | os.O_CREAT | os.O_EXCL, PRIVATE)
     except FileExistsError:
-        descriptor, made = os.open(path, flags), False
+        descriptor = os.open(path, flags)
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if error.errno not in _NO_FLOCK:
+                raise
+            return _lockf(path, descriptor)
     except OSError as error:
         os.close(descriptor)
-        if error.errno == errno.ENOSYS:
-            if made:
-                # To filelock, where it does without flock, a file that is there is a lock that is held.
-                os.unlink(path)
-            return _filelock(path)
         if error.errno in _TAKEN:
             raise BlockingIOError(error.errno, error.strerror) from None
         raise
     return partial(os.close, descriptor)
+
+
+_NO_FLOCK = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EINVAL)
+_ours: set[Path] = set()
+
+
+def _lockf(path: Path, descriptor: int) -> Callable[[], None]:
+    """The other kind of lock, which some disks have that lack the first; it too ends with its process.
+
+    Within one process it keeps nobody out, so that this is done here.
+    """
+    import fcntl
+
+    if path in _ours:
+        raise BlockingIOError(errno.EAGAIN, "held")
+    fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    _ours.add(path)
+
+    def let_go() -> None:
+        _ours.discard(path)
+        os.close(descriptor)
+
+    return let_go
 
 
 def _filelock(path: Path) -> Callable[[], None]:

@@ -11,6 +11,7 @@ from rules.names import printable
 from rules.session import Event, Session
 from rules.words import Phrasebook, T, say
 from saves.atomic import replace_file, sync_folder
+from saves.disk import expanded, is_folder
 from saves.errors import Misnamed, NotSaved, Taken, not_saved, shown
 from saves.export import Tell, log_csv, log_data, log_markdown
 
@@ -26,7 +27,9 @@ def log_path(text: str, session: Path, format: str) -> Path:
     text = text.strip() or f"{session.stem}-log"
     if "\0" in text or not text.isprintable():
         raise Misnamed(say(T("{name} cannot be a file's name"), name=printable(text)))
-    path = Path(text).expanduser()
+    path = expanded(text)
+    if not path.name or text.endswith(os.sep) or path.name == "..":
+        raise Misnamed(say(T("{name} is a folder; write the file's name behind it"), name=printable(text)))
     if not path.suffix:
         path = path.with_name(path.name + SUFFIXES[format])
     return path if path.is_absolute() or os.sep in text else session.parent / path
@@ -47,10 +50,11 @@ def log_as(
 
 
 def write_log(path: Path, text: str) -> None:
-    """Write a log to a new file. Raises :class:`Taken` where there is one, :class:`NotSaved` where it fails."""
+    """Write a log to a new file. Raises :class:`Taken` where there is one, :class:`NotSaved` or
+    :class:`Unreadable` where it fails."""
     if os.path.lexists(path):
         raise Taken(say(T("{file} is there already; choose another name"), file=shown(path)))
-    if not path.parent.is_dir():
+    if not is_folder(path.parent):
         raise NotSaved(say(T("there is no folder {folder}"), folder=shown(path.parent)))
     try:
         replace_file(path, [text.encode("utf-8"), b"\n"])

@@ -12,6 +12,7 @@ from rules.names import printable
 from rules.system import PackKind
 from rules.words import T, say
 from saves.atomic import replace_file, sync_folder
+from saves.disk import exists
 from saves.errors import Misnamed, Taken, not_saved, shown, unwritable
 from saves.packs import IDENTIFIER, LARGEST, kinds, own_entries, pack_files
 from saves.places import packs_folder
@@ -34,7 +35,7 @@ def own_ids() -> set[tuple[str, str]]:
 
 def where(kind: PackKind, id: str) -> Standing | None:
     """Where the GM's own packs have an entry; ``None`` where they have none of that id."""
-    for path in pack_files():
+    for path in pack_files()[0]:
         read = read_toml(path, LARGEST)
         if isinstance(read, Fault):
             continue
@@ -68,14 +69,14 @@ def copy_entry(kind: PackKind, entry: Any, id: str, remarks: Sequence[str] = ())
     """Write a copy of an entry into a pack of its own, named after its id; where it then stands.
 
     Raises :class:`Misnamed` for what is no id, :class:`Taken` where there is such a file or entry already,
-    :class:`NotSaved` where it cannot be written.
+    :class:`NotSaved` where it cannot be written, :class:`Unreadable` where nobody may look.
     """
     if not IDENTIFIER.fullmatch(id) or len(id) > 100:
         raise Misnamed(say(T("{id} is no id: small letters, digits and _"), id=printable(id)))
     there = where(kind, id)
     folder = packs_folder()
     path = folder / f"{id}.toml"
-    if there is not None or path.exists():
+    if there is not None or exists(path):
         raise Taken(
             say(T("{id} is yours already, in {file}"), id=id, file=shown((there or Standing(path, 1)).path))
         )

@@ -16,7 +16,7 @@ from rules.system import PackKind
 from rules.systems import SYSTEMS, load
 from rules.words import T, Text, say
 from saves.places import packs_folder
-from saves.toml_file import Fault, TomlFile, parse_toml, read_toml
+from saves.toml_file import Fault, TomlFile, parse_toml, read_toml, toml_files
 
 LARGEST = 5 * 1024 * 1024
 """Bytes: a pack larger than this is a mistake."""
@@ -84,27 +84,24 @@ def library(systems: Sequence[str] = tuple(SYSTEMS)) -> tuple[Mapping[str, Any],
     used = kinds(systems)
     if not used:
         return {}, []
-    if not pack_files():
+    if not any(pack_files()):
         # Nothing can be wrong: whoever has no packs of his own need not wait for anything.
         return Shipped(used), []
     own, faults = own_entries(kinds())
     return {name: kind.build([*shipped(name, kind), *own.get(name, ())]) for name, kind in used.items()}, faults
 
 
-def pack_files() -> list[Path]:
-    """The GM's own packs, in the order of their names."""
-    try:
-        return sorted(p for p in packs_folder().iterdir() if p.suffix == ".toml" and not p.name.startswith("."))
-    except OSError:
-        return []
+def pack_files() -> tuple[list[Path], list[Fault]]:
+    """The GM's own packs, in the order of their names; and why there are none, where nobody may look."""
+    return toml_files(packs_folder())
 
 
 def own_entries(known: Mapping[str, PackKind]) -> tuple[dict[str, list[Any]], list[Fault]]:
     """By system the sound entries of the GM's own packs; and every fault in them."""
     entries: dict[str, list[Any]] = {}
-    faults: list[Fault] = []
     seen: dict[tuple[str, str], Path] = {}
-    for path in pack_files():
+    paths, faults = pack_files()
+    for path in paths:
         read = read_toml(path, LARGEST)
         if isinstance(read, Fault):
             faults.append(read)

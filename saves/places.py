@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from rules.names import pick, printable
 from rules.words import T, say
-from saves.errors import Misnamed
+from saves.disk import content, exists, expanded
+from saves.errors import Misnamed, unreadable
 
 SUFFIX = ".json"
 LONGEST = 100
@@ -21,10 +23,10 @@ def data_folder() -> Path:
     """Where the program keeps its data: ``CHEVET_DATA``, or the user's data directory."""
     given = os.environ.get("CHEVET_DATA")
     if given:
-        return Path(given).expanduser()
+        return expanded(given)
     from platformdirs import user_data_path
 
-    return user_data_path("chevet", appauthor=False)
+    return _users(user_data_path, "CHEVET_DATA")
 
 
 def sessions_folder() -> Path:
@@ -36,10 +38,21 @@ def settings_folder() -> Path:
     """Where the GM's settings and packs lie: ``CHEVET_CONFIG``, or the user's settings folder."""
     given = os.environ.get("CHEVET_CONFIG")
     if given:
-        return Path(given).expanduser()
+        return expanded(given)
     from platformdirs import user_config_path
 
-    return user_config_path("chevet", appauthor=False)
+    return _users(user_config_path, "CHEVET_CONFIG")
+
+
+def _users(place: Callable[..., Path], variable: str) -> Path:
+    try:
+        found = place("chevet", appauthor=False)
+    except RuntimeError:
+        found = None
+    if found is None or not found.is_absolute():
+        told = T("you have no home folder here; say in {variable} where the program may keep its files")
+        raise Misnamed(say(told, variable=variable))
+    return found
 
 
 def packs_folder() -> Path:
@@ -60,7 +73,7 @@ def session_path(text: str) -> Path:
     if "\0" in text:
         raise Misnamed(say(T("a file's name holds no zero byte")))
     if is_path(text):
-        return Path(text).expanduser()
+        return expanded(text)
     name = text.strip()
     if not name:
         raise Misnamed(say(T("a session needs a name")))
@@ -77,10 +90,10 @@ def existing_session(text: str) -> Path:
     """The file of a session that is there: by its path, its name, or whatever its name alone can mean.
 
     Case and accents do not count, and a unique beginning is enough, as for the names of characters. Where
-    nothing fits, the file that the name would have. Raises :class:`Misnamed`.
+    nothing fits, the file that the name would have. Raises :class:`Misnamed`, :class:`Unreadable`.
     """
     path = session_path(text)
-    if is_path(text) or path.exists():
+    if is_path(text) or exists(path):
         return path
     try:
         names = [e.name[: -len(SUFFIX)] for e in os.scandir(sessions_folder()) if e.name.endswith(SUFFIX)]
@@ -116,12 +129,17 @@ class Found(NamedTuple):
 
 
 def sessions() -> list[Found]:
-    """The sessions in the data directory, the one saved last first. Reads the beginning of each file only."""
+    """The sessions in the data directory, the one saved last first. Reads the beginning of each file only.
+
+    Raises :class:`Unreadable` where there is such a folder, and it cannot be looked into.
+    """
     found: list[Found] = []
     try:
         entries = list(os.scandir(sessions_folder()))
-    except OSError:
+    except FileNotFoundError:
         return []
+    except OSError as error:
+        raise unreadable(sessions_folder(), error) from None
     for entry in entries:
         if entry.name.startswith(".") or not entry.name.endswith(SUFFIX):
             continue
@@ -141,8 +159,7 @@ def _heading(path: str) -> tuple[str, tuple[str, ...]]:
     import json
 
     try:
-        with open(path, "rb") as file:
-            start = file.read(65_536).decode("utf-8", "replace")
+        start = content(Path(path), 65_536).decode("utf-8", "replace")
         opening = _META.match(start)
         if opening is None:
             return "", ()

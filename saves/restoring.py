@@ -5,34 +5,33 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from rules.words import T, say
 from saves.atomic import replace_file, sync_folder
-from saves.backups import backups
-from saves.errors import Unreadable, not_saved, reason, shown
+from saves.backups import LARGEST, backups
+from saves.disk import content, exists
+from saves.errors import Missing, not_saved, unreadable
 from saves.lock import take
-from saves.session_file import real_path, understood
+from saves.session_file import content_of, real_path, understood
 
 
 def restore(path: Path, number: int) -> Path | None:
     """Put a backup (1: the newest) in the place of its session; where what stood there lies now.
 
     ``None`` where nothing stood there. Raises :class:`Locked` while the session is open, :class:`Damaged`
-    or :class:`NewerFormat` where the backup itself is no sound session, :class:`NotSaved`; then all is as it was.
+    or :class:`NewerFormat` where the backup itself is no sound session, :class:`Unreadable`,
+    :class:`NotSaved`; then all is as it was.
     """
     path = real_path(path)
     lock = take(path)
     try:
         chosen = backups(path)[number - 1].path
         try:
-            content = chosen.read_bytes()
+            put_back = content(chosen, LARGEST)
         except OSError as error:
-            raise Unreadable(
-                say(T("{file} cannot be read: {reason:text}"), file=shown(chosen), reason=reason(error))
-            ) from None
-        understood(chosen, content)
+            raise unreadable(chosen, error) from None
+        understood(chosen, put_back)
         try:
             aside = _set_aside(path)
-            replace_file(path, [content])
+            replace_file(path, [put_back])
             sync_folder(path.parent)
         except OSError as error:
             raise not_saved(path, error) from error
@@ -44,14 +43,14 @@ def restore(path: Path, number: int) -> Path | None:
 def _set_aside(path: Path) -> Path | None:
     """A copy of what stands there, under a name of its own."""
     try:
-        content = path.read_bytes()
-    except FileNotFoundError:
+        there, _ = content_of(path)
+    except Missing:
         return None
     stem = f"{path.name.removesuffix('.json')} before {time.strftime('%Y-%m-%d %H.%M.%S')}"
     aside = path.with_name(f"{stem}.json")
     number = 1
-    while aside.exists():
+    while exists(aside):
         number += 1
         aside = path.with_name(f"{stem}-{number}.json")
-    replace_file(aside, [content])
+    replace_file(aside, [there])
     return aside

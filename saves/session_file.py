@@ -17,17 +17,21 @@ from rules.history import Chronicle
 from rules.session import Session
 from rules.words import T, Text, say
 from saves import backups, tables
-from saves.atomic import Stamp, stamp_of
+from saves.atomic import Stamp, refuse_read_only, stamp_of
+from saves.disk import is_folder, ordinary
 from saves.errors import (
     Damaged,
     Missing,
     NewerFormat,
     NotSaved,
+    ReadOnly,
+    SaveError,
     Taken,
     Unreadable,
     not_saved,
     reason,
     shown,
+    unreadable,
     unwritable,
 )
 from saves.lock import Lock, take
@@ -38,9 +42,6 @@ from saves.tables import Read, Writer
 
 if TYPE_CHECKING:
     from tinydb import TinyDB
-
-LARGEST = 128 * 1024 * 1024
-"""Bytes: a file larger than this is no session."""
 
 
 class SessionFile:
@@ -92,9 +93,13 @@ class SessionFile:
 
     def _keep_other(self) -> None:
         try:
-            backups.keep(self.path, self.path.read_bytes())
-        except FileNotFoundError:
+            there, _ = content_of(self.path)
+        except Missing:
             return
+        except SaveError as problem:
+            told = T("not saved: {problem:text}; move it away, or give it back its place")
+            raise NotSaved(say(told, problem=problem.text)) from None
+        backups.keep(self.path, there)
 
     def changed_on_disk(self) -> bool:
         """Whether the file is another one than was last read or written here."""
@@ -140,7 +145,7 @@ def open_session(path: Path, write: bool = True, history: bool = True, log: bool
 
     Those who look on may leave out the ``history`` (undo) and the ``log``, which makes it faster.
     Raises :class:`Missing`, :class:`Unreadable`, :class:`Locked`, :class:`Damaged`, :class:`NewerFormat`,
-    and :class:`NotSaved` where the folder does not allow writing.
+    :class:`ReadOnly`, and :class:`NotSaved` where the folder does not allow writing.
     """
     path = real_path(path)
     content_of(path, measure_only=True)
@@ -148,6 +153,8 @@ def open_session(path: Path, write: bool = True, history: bool = True, log: bool
     try:
         content, seen = content_of(path)
         found = understood(path, content, history or write, log or write)
+        if write:
+            _refuse_read_only(path)
         storage = SessionStorage(path, found.tables, seen)
         opened = SessionFile(path, found.chronicle, storage, Writer(found.others), lock)
         if write:
@@ -160,6 +167,14 @@ def open_session(path: Path, write: bool = True, history: bool = True, log: bool
         if lock is not None:
             lock.release()
         raise
+
+
+def _refuse_read_only(path: Path) -> None:
+    try:
+        refuse_read_only(path, os.stat(path))
+    except OSError:
+        told = T("{file} may only be read: look on, or let yourself write it first (chmod u+w)")
+        raise ReadOnly(say(told, file=shown(path))) from None
 
 
 def create(path: Path, begun: Session | Chronicle) -> SessionFile:
@@ -186,7 +201,7 @@ def _make_folder(folder: Path) -> None:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise unwritable(folder, error) from None
-    if not folder.is_dir():
+    if not is_folder(folder):
         raise NotSaved(say(T("there is no folder {folder}"), folder=shown(folder)))
 
 
@@ -211,7 +226,7 @@ def content_of(path: Path, measure_only: bool = False) -> tuple[bytes, Stamp]:
             raise Unreadable(say(T("{file} is a folder, not a session"), file=shown(path)))
         if not stat.S_ISREG(status.st_mode):
             raise Unreadable(say(T("{file} is no ordinary file"), file=shown(path)))
-        if status.st_size > LARGEST:
+        if status.st_size > backups.LARGEST:
             raise Damaged(
                 say(
                     T("{file} is too large for a session: {size} MB; it has been left as it is"),
@@ -221,22 +236,14 @@ def content_of(path: Path, measure_only: bool = False) -> tuple[bytes, Stamp]:
             )
         if measure_only:
             return b"", stamp_of(status)
-        with path.open("rb") as file:
-            return file.read(LARGEST + 1), stamp_of(os.fstat(file.fileno()))
+        with ordinary(path) as file:
+            return file.read(backups.LARGEST + 1), stamp_of(os.fstat(file.fileno()))
     except FileNotFoundError:
         raise Missing(say(T("there is no session {file}"), file=shown(path))) from None
     except OSError as error:
         if error.errno == errno.ENOTDIR:
             raise Missing(say(T("there is no session {file}"), file=shown(path))) from None
-        raise Unreadable(
-            say(T("{file} cannot be read: {reason:text}"), file=shown(path), reason=_read_reason(error))
-        ) from None
-
-
-def _read_reason(error: OSError) -> Text:
-    if error.errno in (errno.EACCES, errno.EPERM):
-        return say(T("no permission to read it"))
-    return reason(error)
+        raise unreadable(path, error) from None
 
 
 def understood(path: Path, content: bytes, history: bool = True, log: bool = True) -> Read:

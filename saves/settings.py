@@ -16,7 +16,8 @@ from msgspec import Struct
 
 from rules.names import printable
 from rules.words import T, say
-from saves.errors import NotSaved, not_saved, shown
+from saves.disk import content, is_missing
+from saves.errors import NotSaved, not_saved, shown, unreadable
 from saves.places import settings_folder
 
 LARGEST = 1_000_000
@@ -83,7 +84,7 @@ def key_of(session: Path) -> str:
 def load() -> tuple[Settings, list[Any]]:
     """The settings, and every :class:`saves.toml_file.Fault` in their file. A missing file is no fault."""
     path = settings_path()
-    if not path.exists():
+    if is_missing(path):
         return Settings(), []
     from saves.toml_file import Fault, read_toml
 
@@ -136,13 +137,15 @@ def _text(value: object) -> str:
 def choose(name: str, value: str | None, session: Path | None = None) -> Settings:
     """Choose a value, for all sessions or for one, and put it on the disk; ``None``: choose nothing.
 
-    Raises :class:`NotSaved` where the file cannot be written, or cannot be understood well enough to be changed
-    without harm: nothing has changed then.
+    Raises :class:`Unreadable`, and :class:`NotSaved` where the file cannot be written, or cannot be understood
+    well enough to be changed without harm: nothing has changed then.
     """
     path = Path(os.path.realpath(settings_path()))
     try:
-        before = path.read_text("utf-8-sig") if path.exists() else ""
-    except (OSError, UnicodeDecodeError):
+        before = "" if is_missing(path) else content(path, LARGEST).decode("utf-8-sig")
+    except OSError as error:
+        raise unreadable(path, error) from None
+    except UnicodeDecodeError:
         before = "\0"
     key = key_of(session) if session is not None else None
     after = changed(before, key, name, value)

@@ -10,6 +10,8 @@ import msgspec
 
 from rules.words import T, say
 from saves.atomic import Stamp, replace_file, stamp, sync_folder
+from saves.backups import LARGEST
+from saves.disk import content
 from saves.errors import ChangedOutside, shown
 
 if TYPE_CHECKING:
@@ -61,7 +63,7 @@ class SessionStorage(Storage):
         if tables is None:
             self.seen = stamp(path)
             if self.seen is not None:
-                self._tables = msgspec.json.decode(path.read_bytes())
+                self._tables = msgspec.json.decode(content(path, LARGEST))
 
     def read(self) -> dict[str, dict[str, Any]] | None:
         """The tables as TinyDB takes them: plain and its own to change; ``None`` where nothing was written yet."""

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from rules.names import printable
 from rules.words import T, Text, say
-from saves.errors import reason, shown
+from saves.disk import ordinary
+from saves.errors import shown, unread
 
 _POSITION = re.compile(r" \(at line (\d+), column \d+\)$| \(at end of document\)$")
 
@@ -53,6 +54,17 @@ class TomlFile(NamedTuple):
         return [number for number, line in enumerate(self.text.splitlines(), 1) if header.match(line)]
 
 
+def toml_files(folder: Path) -> tuple[list[Path], list[Fault]]:
+    """The TOML files in a folder, in the order of their names; and the fault of one that cannot be looked into."""
+    try:
+        return sorted(p for p in folder.iterdir() if p.suffix == ".toml" and not p.name.startswith(".")), []
+    except FileNotFoundError:
+        return [], []
+    except OSError as error:
+        problem = T("nothing in it counts, it cannot be read: {reason:text}")
+        return [], [Fault(folder, say(problem, reason=unread(error)))]
+
+
 def read_toml(path: Path, largest: int) -> TomlFile | Fault:
     """A TOML file of at most so many bytes, or the one reason why it cannot be read."""
     try:
@@ -68,22 +80,11 @@ def read_toml(path: Path, largest: int) -> TomlFile | Fault:
                 most=largest // 1000,
             )
             return Fault(path, problem)
-        with path.open("rb") as file:
+        with ordinary(path) as file:
             content = file.read(largest + 1)
     except OSError as error:
         return Fault(path, say(T("it cannot be read: {reason:text}"), reason=unread(error)))
     return parse_toml(path, content)
-
-
-def unread(error: OSError) -> Text:
-    """Why a file cannot be read, in a few words."""
-    if isinstance(error, FileNotFoundError | NotADirectoryError):
-        return say(T("there is no such file"))
-    if isinstance(error, IsADirectoryError):
-        return say(T("it is a folder"))
-    if isinstance(error, PermissionError):
-        return say(T("no permission to read it"))
-    return reason(error)
 
 
 def parse_toml(path: Path, content: bytes) -> TomlFile | Fault:

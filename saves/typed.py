@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rules.names import printable
 from saves.atomic import replace_file
+from saves.disk import content
 from saves.places import data_folder
 
 MOST = 500
@@ -22,8 +23,7 @@ def typed_file() -> Path:
 def typed_lines() -> list[str]:
     """What was typed before, the newest last; nothing where the file cannot be read."""
     try:
-        with typed_file().open("rb") as file:
-            text = file.read(_LARGEST).decode("utf-8", "replace")
+        text = content(typed_file(), _LARGEST).decode("utf-8", "replace")
     except OSError:
         return []
     return [printable(line) for line in text.split("\n") if line.strip()][-MOST:]

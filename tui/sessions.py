@@ -17,6 +17,7 @@ from rules.command import parse
 from rules.refusal import Refused
 from rules.systems import SYSTEMS, load
 from rules.words import T, render, say
+from saves.disk import exists
 from saves.errors import SaveError
 from saves.places import Found, path_of_title, sessions
 from tui.asking import forms
@@ -85,12 +86,16 @@ class SessionsScreen(FittedScreen[None]):
     def tell(self) -> None:
         """Show what is there."""
         book = self.book
-        self._found = {str(found.path): found for found in sessions()}
+        problem: SaveError | None = None
+        try:
+            self._found = {str(found.path): found for found in sessions()}
+        except SaveError as unseen:
+            self._found, problem = {}, unseen
         pane = self.query_one(SessionList)
         pane.border_title = book.translate(T("Sessions"))
         new, demo = (key_of(self.app, type(self), f"sessions.{word}") for word in ("new", "demo"))
         nothing = say(T("no session yet: {new} begins one, {demo} shows a party in trouble"), new=new, demo=demo)
-        pane.empty = render(nothing, book)
+        pane.empty = render(nothing if problem is None else problem.text, book)
         pane.show([self._line(found) for found in self._found.values()])
         welcome = book.translate(T("Chevet: at the bedside of the wounded, the poisoned and the mad"))
         self.query_one("#welcome", Static).update(f" {welcome}")
@@ -191,7 +196,7 @@ class SessionsScreen(FittedScreen[None]):
         systems = tuple(s for s in (wanted.field("systems") or "").split(",") if s)
         try:
             path = path_of_title(title)
-            if path.exists():
+            if exists(path):
                 raise Refused(say(T("{name} is there already; choose another title"), name=path.stem))
             desk = create_desk(path, systems, title)
         except (SaveError, Refused) as problem:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.refusal import Refused
 from rules.words import T, render
 from saves.backups import backups
-from saves.errors import Damaged, Locked, NotSaved, SaveError
+from saves.errors import Damaged, Locked, NotSaved, ReadOnly, SaveError
 from tui.asking.question import Option, Question, Row
 from tui.columns import wrapped
 from tui.desk import Desk
@@ -42,7 +42,11 @@ def way_out_of(problem: SaveError | Refused, path: Path, book: Language) -> WayO
     """What can be done about a problem with a file; ``None`` where nothing can."""
     told = render(problem.text, book)
     if isinstance(problem, Locked | NotSaved):
-        title = T("open elsewhere") if isinstance(problem, Locked) else T("a folder that can only be read")
+        title = T("a folder that can only be read")
+        if isinstance(problem, Locked):
+            title = T("open elsewhere")
+        elif isinstance(problem, ReadOnly):
+            title = T("a file that can only be read")
         return WayOut(
             book.translate(title),
             told,

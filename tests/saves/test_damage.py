@@ -13,8 +13,9 @@ import pytest
 
 from rules.form import Unsound
 from rules.history import Chronicle
+from saves.backups import LARGEST
 from saves.errors import Damaged, NewerFormat, SaveError
-from saves.session_file import LARGEST, create, open_session, read_content
+from saves.session_file import create, open_session, read_content
 from saves.soundness import session_faults
 from tests.saves.conftest import played
 

@@ -161,3 +161,49 @@ def test_a_lock_that_fails_for_another_reason_is_no_lock_of_somebody_elses(
     monkeypatch.setattr("fcntl.flock", broken)
     with pytest.raises(NotSaved, match="the disk reports an error"):
         take(path)
+
+
+WITHOUT_FLOCK = """
+import errno, fcntl
+def without(*_):
+    raise OSError({number}, "x")
+fcntl.flock = without
+"""
+
+
+@pytest.mark.parametrize("number", [errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP])
+def test_where_there_is_no_flock_the_other_lock_keeps_others_out(
+    path: Path, chronicle: Chronicle, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def without(*_: object) -> None:
+        raise OSError(number, "x")
+
+    monkeypatch.setattr("fcntl.flock", without)
+    create(path, chronicle).close()
+    holder = subprocess.Popen(
+        [sys.executable, "-c", WITHOUT_FLOCK.format(number=number) + HOLDING, str(path)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert holder.stdout is not None
+    assert holder.stdout.readline() == "open\n"
+    with pytest.raises(Locked, match=str(holder.pid)):
+        open_session(path)
+    holder.communicate("")
+    with open_session(path), pytest.raises(Locked):
+        open_session(path)
+    open_session(path).close()
+
+
+def test_a_disk_without_any_lock_is_named_with_the_ways_out(
+    path: Path, chronicle: Chronicle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create(path, chronicle).close()
+
+    def without(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "x")
+
+    monkeypatch.setattr("fcntl.flock", without)
+    monkeypatch.setattr("fcntl.lockf", without)
+    with pytest.raises(NotSaved, match=r"cannot lock files.*--look-on"):
+        open_session(path)
+    assert open_session(path, write=False).chronicle == chronicle

@@ -11,8 +11,9 @@ import pytest
 from rules.history import Chronicle
 from rules.session import Event
 from rules.words import ENGLISH
-from saves.errors import Misnamed, NotSaved, Taken
+from saves.errors import Misnamed, NotSaved, Taken, Unreadable
 from saves.log_file import SUFFIXES, log_as, log_path, write_log
+from tests.permissions import barred
 
 SESSION = Path("/games/marches.json")
 
@@ -41,6 +42,23 @@ def test_home_is_where_a_tilde_leads(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_cannot_be_shown_is_no_name(typed: str) -> None:
     with pytest.raises(Misnamed):
         log_path(typed, SESSION, "csv")
+
+
+@pytest.mark.parametrize("typed", ["/", ".", "..", "logs/", "/tmp/..", "~/"])
+def test_a_folder_is_no_file(typed: str) -> None:
+    with pytest.raises(Misnamed, match="is a folder"):
+        log_path(typed, SESSION, "csv")
+
+
+def test_nobodys_home_is_no_place() -> None:
+    with pytest.raises(Misnamed, match="~nobodyhere"):
+        log_path("~nobodyhere", SESSION, "csv")
+
+
+def test_a_folder_that_may_not_be_entered_is_said(tmp_path: Path) -> None:
+    (tmp_path / "folder" / "within").mkdir(parents=True)
+    with barred(tmp_path / "folder"), pytest.raises(Unreadable, match="you may not enter"):
+        write_log(tmp_path / "folder" / "within" / "log.md", "x")
 
 
 def tell(event: Event) -> str:

@@ -16,6 +16,7 @@ from saves.own_packs import copy_entry, entry_text, own_ids, where
 from saves.packs import catalogue, entries_of, kinds, library
 from saves.places import packs_folder
 from saves.toml_file import TomlFile, parse_toml
+from tests.permissions import barred
 
 ALL = catalogue()[0]
 
@@ -53,6 +54,14 @@ def test_a_copy_under_the_same_id_takes_the_place_of_the_shipped_one() -> None:
     mine = replace(entry, source="my own")
     standing.path.write_text(entry_text(kind, mine, entry.id), encoding="utf-8")
     assert [e for _, _, e in catalogue()[0] if e.id == entry.id] == [mine]
+
+
+def test_where_nobody_may_look_nothing_is_copied() -> None:
+    _, kind, entry = ALL[0]
+    packs_folder().mkdir(parents=True)
+    for folder in (packs_folder(), packs_folder().parent):
+        with barred(folder), pytest.raises(SaveError, match="you may not enter"):
+            copy_entry(kind, entry, "own_one")
 
 
 def test_a_copy_is_private() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec import Struct
@@ -14,6 +13,7 @@ from saves import packs
 from saves.packs import LARGEST, entries_of, library, own_entries
 from saves.shelf import Shelf
 from saves.toml_file import Fault, parse_toml
+from tests.permissions import barred
 
 
 class Poison(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -211,18 +211,18 @@ def test_folders_links_to_nowhere_and_other_files_beside(folder: Path) -> None:
     ]
 
 
-def test_a_pack_that_may_not_be_read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pack_that_may_not_be_read(folder: Path) -> None:
     (folder / "own.toml").write_text("[[affliction]]\nid = 'x'\ndc = 3\n")
-    real = Path.open
-
-    def refusing(self: Path, *rest: Any, **more: Any) -> Any:
-        if self.name == "own.toml":
-            raise PermissionError(13, "Permission denied")
-        return real(self, *rest, **more)
-
-    monkeypatch.setattr(Path, "open", refusing)
-    (line,) = told(library(["some"])[1])
+    with barred(folder / "own.toml"):
+        (line,) = told(library(["some"])[1])
     assert line.endswith("own.toml: it cannot be read: no permission to read it")
+
+
+def test_a_folder_of_packs_that_may_not_be_looked_into_is_said(folder: Path) -> None:
+    (folder / "own.toml").write_text("[[affliction]]\nid = 'x'\ndc = 3\n")
+    with barred(folder):
+        (line,) = told(library(["some"])[1])
+    assert line == f"{folder}: nothing in it counts, it cannot be read: no permission to read it"
 
 
 def test_a_file_name_with_escapes_is_shown_literally(folder: Path) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from rules.history import Chronicle
 from saves.backups import backups
-from saves.errors import Damaged, Locked, NotSaved
+from saves.errors import Damaged, Locked, NotSaved, Unreadable
 from saves.restoring import restore
 from saves.session_file import create, open_session
 from tests.saves.conftest import played
@@ -74,4 +76,22 @@ def test_a_full_disk_leaves_all_as_it_was(
         broken.setattr("saves.restoring.replace_file", full)
         with pytest.raises(NotSaved, match="full"):
             restore(path, 1)
+    assert open_session(path, write=False).chronicle == kept[0]
+
+
+@pytest.mark.usefixtures("kept")
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+def test_what_is_no_file_is_neither_read_nor_replaced(path: Path, make: Callable[[Path], None]) -> None:
+    path.unlink()
+    make(path)
+    with pytest.raises(Unreadable, match=r"marches\.json is"):
+        restore(path, 1)
+    assert path.exists()
+
+
+def test_a_pipe_among_the_backups_is_no_session(path: Path, kept: list[Chronicle]) -> None:
+    backups(path)[0].path.unlink()
+    os.mkfifo(backups(path)[0].path.with_name("2999-01-01 00.00.00.json"))
+    with pytest.raises(Unreadable, match="it is no ordinary file"):
+        restore(path, 1)
     assert open_session(path, write=False).chronicle == kept[0]

@@ -12,8 +12,10 @@ import pytest
 
 from rules.history import Chronicle
 from saves.atomic import temporary
-from saves.errors import ChangedOutside, Damaged, NotSaved
+from saves.backups import folder_of
+from saves.errors import ChangedOutside, Damaged, NotSaved, ReadOnly, Unreadable, reason, unread
 from saves.session_file import SessionFile, create, open_session
+from tests.permissions import barred
 from tests.saves.conftest import played
 
 
@@ -183,18 +185,72 @@ def test_a_backup_that_cannot_be_made_is_told_but_stops_nobody(
     file.close()
 
 
-def test_a_file_that_may_not_be_read(path: Path, chronicle: Chronicle, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_may_not_be_read(path: Path, chronicle: Chronicle) -> None:
     create(path, chronicle).close()
-    real = Path.open
-
-    def refusing(self: Path, *rest: object, **more: object) -> object:
-        if self == path:
-            raise PermissionError(errno.EACCES, "Permission denied")
-        return real(self, *rest, **more)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Path, "open", refusing)
-    with pytest.raises(Exception, match="no permission to read"):
+    with barred(path), pytest.raises(Unreadable, match="no permission to read"):
         open_session(path)
+
+
+def test_a_file_that_its_owner_made_read_only_is_not_replaced(path: Path, chronicle: Chronicle) -> None:
+    create(path, chronicle).close()
+    before = path.read_bytes()
+    path.chmod(0o400)
+    with pytest.raises(ReadOnly, match=r"may only be read: look on, or .*chmod u\+w"):
+        open_session(path)
+    assert open_session(path, write=False).chronicle == chronicle
+    path.chmod(0o600)
+    with open_session(path) as file:
+        path.chmod(0o400)
+        with pytest.raises(NotSaved, match="no permission to write there"):
+            file.commit(played(chronicle, "note Bruno x"))
+        assert path.read_bytes() == before
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only the administrator writes what is somebody else's")
+def test_the_administrator_leaves_a_file_to_its_owner(path: Path, chronicle: Chronicle) -> None:
+    create(path, chronicle).close()
+    os.chown(path, 1234, 1234)
+    with open_session(path) as file:
+        file.commit(played(chronicle, "note Bruno x"))
+    assert (path.stat().st_uid, path.stat().st_gid) == (1234, 1234)
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_pipe_in_the_place_of_the_session_is_not_waited_for(file: SessionFile) -> None:
+    file.path.unlink()
+    os.mkfifo(file.path)
+    after = played(file.chronicle, "note Bruno x")
+    with pytest.raises(ChangedOutside):
+        file.commit(after)
+    with pytest.raises(NotSaved, match="is no ordinary file; move it away"):
+        file.commit(after, overwrite=True)
+    file.path.unlink()
+    file.commit(after)
+    assert open_session(file.path, write=False).chronicle == after
+
+
+def test_a_folder_in_the_place_of_the_session_is_named(file: SessionFile) -> None:
+    file.path.unlink()
+    file.path.mkdir()
+    with pytest.raises(NotSaved, match=f"{file.path} is a folder"):
+        file.commit(played(file.chronicle, "note Bruno x"), overwrite=True)
+
+
+def test_a_file_in_the_place_of_the_backups_is_named(file: SessionFile) -> None:
+    folder_of(file.path).write_text("no folder")
+    file.path.write_bytes(file.path.read_bytes() + b"\n")
+    with pytest.raises(NotSaved, match=r"marches\.backups: something else bears that name"):
+        file.commit(played(file.chronicle, "note Bruno x"), overwrite=True)
+
+
+def test_what_the_system_says_is_said_in_our_words() -> None:
+    """A number that we have no words for is told by its name, which is of no language."""
+    for number, name in errno.errorcode.items():
+        told = str(reason(OSError(number, "Words of the system")))
+        assert told
+        assert "Words" not in told
+        assert os.strerror(number) not in (told, str(unread(OSError(number, "x")))), name
+    assert str(reason(OSError(errno.EBADE, "x"))) == "the system says EBADE"
 
 
 def test_a_session_made_where_the_disk_is_full_leaves_nothing(

@@ -6,8 +6,9 @@ from rules.names import printable
 from rules.refusal import Refused
 from rules.words import T, render, say
 from saves.backups import backups as all_backups
+from saves.errors import SaveError
 from saves.restoring import restore as put_back
-from saves.session_file import is_good
+from saves.session_file import content_of, is_good
 from tui.commandline.dispatch import DONE, Call
 from tui.commandline.sessions import path_of
 
@@ -24,8 +25,8 @@ def backups(call: Call) -> int:
         call.output.line(render(say(NONE, file=printable(str(path))), book))
     for number, backup in enumerate(found, 1):
         try:
-            content = backup.path.read_bytes()
-        except OSError:
+            content = content_of(backup.path)[0]
+        except SaveError:
             content = b""
         state = book.translate(GOOD if is_good(content) else BAD)
         call.output.line(f"{number:2}  {backup.taken}  {len(content) // 1000:6} kB  {state}  {backup.path.name}")

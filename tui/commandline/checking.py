@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rules.systems import SYSTEMS
 from rules.words import T, Text, render, say
+from saves.disk import exists, expanded
 from saves.places import is_path, session_path
 from tui.commandline.dispatch import DAMAGED, DONE, REFUSED, Call
 
@@ -15,12 +16,12 @@ PARTY = "character"
 def check(call: Call) -> int:
     """Print every fault, one a line; whether there was none."""
     word = call.arguments.words[0]
-    path = Path(word).expanduser()
-    if path.suffix == ".toml" and (is_path(word) or path.exists()):
+    path = expanded(word)
+    if path.suffix == ".toml" and (is_path(word) or exists(path)):
         faults, sound = _toml(path)
         status = REFUSED
     else:
-        path = path if path.exists() else session_path(word)
+        path = path if exists(path) else session_path(word)
         faults, sound = _session(path)
         status = DAMAGED
     book = call.book()
@@ -75,11 +76,12 @@ def _toml(path: Path) -> tuple[list[Text], Text]:
 def _own(path: Path) -> list[Text] | None:
     """What is wrong with the GM's own settings or keys, if the file is one of these."""
     from saves.keys_file import keys_path
+    from saves.session_file import real_path
     from saves.settings import load, settings_path
 
-    if path.resolve() == settings_path().resolve():
+    if real_path(path) == real_path(settings_path()):
         return [fault.text for fault in load()[1]]
-    if path.resolve() == keys_path().resolve():
+    if real_path(path) == real_path(keys_path()):
         from tui.keymap.checked import load_keymap
 
         return [fault.text for fault in load_keymap()[1]]

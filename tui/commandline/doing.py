@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import re
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -14,11 +16,14 @@ from rules.refusal import Refused
 from rules.report import date_text, show, show_event
 from rules.session import Event
 from rules.words import T, render, say
-from saves.errors import reason
+from saves.errors import unread
 from saves.session_file import open_session
 from tui.commandline.dispatch import DONE, Call
 from tui.commandline.sessions import path_of, view_of
 from tui.sentences import event_line
+
+LONGEST = 100_000
+"""Bytes of one line of a script: a longer one is none that anybody wrote."""
 
 
 def do(call: Call) -> int:
@@ -65,7 +70,7 @@ def _told(event: Event, call: Call, setup: Any) -> str:
 def _seed(text: str | None) -> int | None:
     if text is None:
         return None
-    if not text.lstrip("+-").isdecimal() or len(text) > 30:
+    if not re.fullmatch(r"[+-]?\d{1,30}", text):
         raise Refused(T("{option}={text} is no whole number"), option="--seed", text=printable(text))
     return int(text)
 
@@ -87,28 +92,25 @@ def _script(name: str) -> Iterator[str]:
     """The commands of a script: one a line; blank lines and those that begin with # say nothing."""
     try:
         if name == "-":
-            yield from _commands(sys.stdin.buffer if hasattr(sys.stdin, "buffer") else sys.stdin)
+            if sys.stdin is None:
+                raise OSError(errno.EBADF, "closed")
+            yield from _commands(getattr(sys.stdin, "buffer", sys.stdin))
             return
         with open(name, "rb") as file:
             yield from _commands(file)
     except OSError as error:
         raise Refused(
-            say(T("{file} cannot be read: {reason:text}"), file=printable(name), reason=_why(error))
+            say(T("{file} cannot be read: {reason:text}"), file=printable(name), reason=unread(error))
         ) from None
 
 
-def _why(error: OSError) -> Any:
-    if isinstance(error, FileNotFoundError):
-        return say(T("there is no such file"))
-    if isinstance(error, IsADirectoryError):
-        return say(T("it is a folder"))
-    if isinstance(error, PermissionError):
-        return say(T("no permission to read it"))
-    return reason(error)
-
-
 def _commands(stream: Any) -> Iterator[str]:
-    for number, raw in enumerate(stream, 1):
+    number = 0
+    while raw := stream.readline(LONGEST + 1):
+        number += 1
+        if len(raw) > LONGEST:
+            told = T("line {number} of the script is longer than a command can be: {most} bytes")
+            raise Refused(told, number=number, most=LONGEST)
         try:
             line = (raw.decode("utf-8") if isinstance(raw, bytes) else str(raw)).strip().lstrip("\ufeff")
         except UnicodeDecodeError:

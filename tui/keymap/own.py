@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from saves.disk import is_missing
 from saves.places import settings_folder
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ Keymap = Mapping[str, tuple[str, ...]]
 
 def own_keymap() -> tuple[Keymap, Sequence[Fault]]:
     """The GM's own keys, and what in them cannot be."""
-    if not (settings_folder() / KEYS).exists():
+    if is_missing(settings_folder() / KEYS):
         return {}, ()
     from tui.keymap.checked import load_keymap
 
