@@ -8,7 +8,8 @@ from pathlib import Path
 from rules.command import command
 from rules.engine import SENTENCES
 from rules.systems import SYSTEMS, load
-from rules.words import T
+from rules.words import T, render
+from saves.errors import SaveError
 from saves.log_file import SUFFIXES, log_path
 from tui.asking.question import Option, Question, Row
 from tui.language import Language
@@ -91,7 +92,11 @@ def export_question(session: Path, filtered: bool, book: Language) -> Question:
         rows.append(Row("lines", book.translate(T("lines")), options, text=SHOWN, required=True, initial=ASKED))
 
     def head(filled: Mapping[str, str]) -> list[str]:
-        return [str(log_path(filled.get("file", ""), session, filled.get("format", "markdown")))]
+        try:
+            path = log_path(filled.get("file", ""), session, filled.get("format", "markdown"))
+        except SaveError as problem:
+            return ["! " + render(problem.text, book)]
+        return [str(path)]
 
     return Question(
         title=book.translate(T("write the log to a file")),
