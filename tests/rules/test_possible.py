@@ -34,7 +34,7 @@ OF_THE_HALE = {
     "pathfinder.suspend": "Ada suffers from nothing that could be held",
     "pathfinder.resume": "magic holds nothing of Ada",
     "demonlord.calm": "Ada is not mad",
-    "demonlord.stand": "Ada is on its feet",
+    "demonlord.stand": "Ada is not prone",
     "demonlord.repair_eyes": "Ada's eyes are whole",
     "dying.stabilise": "Ada is not dying",
     "dying.recall": "Ada is alive",
@@ -65,6 +65,19 @@ def reasons(table: Table, name: str) -> dict[str, str | None]:
     view = View(table.session, table.library)
     who = next(c for c in table.session.characters if c.name == name)
     return {action["action"]: action["why_not"] for action in show_actions(view, [who])}
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("wound Ada", "wound is no verb; there are add, "),
+        ("dying.damage Ada amount=1", "this session does not use dying"),
+        ("tarot.draw Ada", "tarot is no system; this session uses harmonies"),
+        ("harmonies.draw Ada", "harmonies has no action draw; it has "),
+    ],
+)
+def test_what_is_no_action_is_refused_with_those_there_are(line: str, why: str) -> None:
+    assert Table("harmonies").do("add Ada").refuses(line).startswith(why)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -135,6 +135,20 @@ def test_healing_the_dying_stabilises(table: Turns) -> None:
     assert table.agenda() == []
 
 
+def test_the_row_says_when_the_hit_dice_come() -> None:
+    """D-02, AD-04: in a fight on its own turn, whenever that is; otherwise at a second."""
+    table = Turns("dying").do(
+        "add A hp_max=9 hit_dice=1d6", "add B hp_max=9 hit_dice=2d6", "dying.damage b amount=9"
+    )
+    assert table.character("B")["wounds"][0]["next"] == 6
+    table.do("initiative a 20", "next")
+    assert table.character("B")["wounds"][0]["next"] == 6, "it has no place in the order"
+    table.do("initiative b 10")
+    assert table.character("B")["wounds"][0]["next"] is None
+    table.do("next")
+    assert table.character("B")["wounds"][0]["next"] == 0
+
+
 def test_the_next_fall_starts_anew(table: Turns) -> None:
     """AD-08."""
     table.do("dying.damage alban amount=12", "dying.damage alban amount=9", "dying.heal alban amount=4")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.clock import WEEK
+from rules.report import rows_of
 from rules.systems.fantasytrip.spells import SPELLS
+from rules.view import View
 from tests.rules.fantasytrip.figures import NAME, Trip
 
 REVIVAL = f"fantasytrip.spell {NAME} kind=revival"
@@ -74,6 +76,21 @@ def test_one_healing_a_day() -> None:
     table.do("advance 86399s").refuses(f"fantasytrip.spell {NAME} kind=healing points=1")
     table.do("advance 1s", f"fantasytrip.spell {NAME} kind=healing points=1")
     assert table.of("st") == 13
+
+
+def test_the_detail_says_from_when_a_healing_spell_works_again() -> None:
+    """T-64, AX-05: from the very second on."""
+    table = Trip("st=20").do("advance 1h").hit("9").do(f"fantasytrip.spell {NAME} kind=healing points=1")
+
+    def helps() -> list[str]:
+        character = table.session.characters[0]
+        return [str(text) for row in rows_of(View(table.session), character, "wounds") for text in row.detail]
+
+    assert "the next Healing spell works from 1d 1h" in helps()
+    table.do("advance 86399s")
+    assert "the next Healing spell works from 1d 1h" in helps()
+    table.do("advance 1s")
+    assert "a Healing spell restores up to 5 points, 6 ST each" in helps()
 
 
 def test_healing_beside_a_physicker() -> None:

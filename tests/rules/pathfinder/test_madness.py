@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rules.agenda import due
 from tests.rules.pathfinder.patient import DAY, Patient
 
 Library = Mapping[str, Any]
@@ -184,6 +185,22 @@ def test_a_psychosis_is_kept_down_for_a_day(library: Library) -> None:
     ada.act("suppress").roll("2", check="morning")
     assert ada.row("psychosis")["until"] is None
     ada.refuses("pathfinder.suppress ada")
+
+
+@pytest.mark.parametrize(
+    ("kind", "onset", "action", "failure", "success"),
+    [
+        ("paranoia", ",2", "help", "the help is refused", "the help is accepted"),
+        ("psychosis", ",3", "suppress", "the madness is not kept down", "it is kept down for a day"),
+    ],
+)
+def test_the_save_says_what_follows(
+    library: Library, kind: str, onset: str, action: str, failure: str, success: str
+) -> None:
+    """AP-54, P-73."""
+    ada = mad(library, kind, onset).act(action)
+    (check,) = due(ada.session)
+    assert (str(check.on_failure), str(check.on_success)) == (failure, success)
 
 
 def test_only_manias_and_phobias_have_a_source_to_come_into_view(library: Library) -> None:

@@ -52,17 +52,24 @@ def test_doses_that_wait_for_their_contraction_save_add_up(library: Library) -> 
     assert [c["needs"] for c in ada.asked("contract")] == [">= 17"]
 
 
+def test_a_strength_told_later_is_that_of_all_doses_that_wait(library: Library) -> None:
+    """P-95: and where none is told the one told before stays."""
+    ada = Patient(library, "fort=9").act("expose", "to=arsenic").act("expose", "to=arsenic dc=20")
+    assert [c["needs"] for c in ada.asked("contract")] == [">= 13"]
+    assert [c["needs"] for c in ada.act("expose", "to=arsenic").asked("contract")] == [">= 15"]
+
+
 VIPER = Entry(id="viper", kind="poison", dc=14, frequency="1 round", duration="6 rounds", effects=("1 con",))
 
 
 @pytest.mark.parametrize(("given", "dc"), [("", 16), ("dc=12", 16), ("dc=14", 16), ("dc=19", 21)])
-def test_a_stronger_dose_counts_with_its_own_strength(library: Library, given: str, dc: int) -> None:
+def test_a_stronger_dose_counts_with_its_own_strength(given: str, dc: int) -> None:
     """P-95: +2 for the dose, on top of the higher of the two."""
     ada = Patient({"pathfinder": {"viper": VIPER}}, "con=20").act("expose", "to=viper").roll("1")
     assert ada.act("expose", f"to=viper {given}").row("viper")["dc"] == dc
 
 
-def test_the_saves_of_a_course_do_not_follow_the_dc_of_the_first(library: Library) -> None:
+def test_the_saves_of_a_course_do_not_follow_the_dc_of_the_first() -> None:
     """P-95: where the course has a DC of its own, a stronger dose raises it by 2 like any other."""
     slow = replace(VIPER, periodic="fort 17")
     ada = Patient({"pathfinder": {"viper": slow}}, "con=20").act("expose", "to=viper").roll("1")
