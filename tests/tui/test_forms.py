@@ -216,3 +216,34 @@ async def test_a_refusal_calls_the_rows_as_the_form_does(tmp_path: Path) -> None
         await played.type("strong")
         await played.press("enter")
         assert "! carer's level strong is no whole number" in played.text
+
+
+# -- a sheet of many rules
+
+ALL = tuple(SYSTEMS)
+
+
+async def test_a_sheet_has_a_heading_for_each_system_and_tab_leads_from_one_to_the_next(tmp_path: Path) -> None:
+    async with stage(tmp_path, "add Ada survival=3 con=12", systems=ALL) as played:
+        await played.press("e")
+        strip = played.screen.query_one(Ask)
+        assert "tab to the next rules" in played.text
+        for name in (*ALL[1:], ""):
+            await played.press("tab")
+            wanted = load(name).title if name else "at the table"
+            lines = played.text.splitlines()
+            heading = next(i for i, line in enumerate(lines) if line.rstrip("▴▾ ") == f" {wanted}")
+            assert strip.row.label in lines[heading + 1], "the rows stand below their heading"
+            assert wanted in played.line("Ada: sheet"), "and the title says where one is"
+        await played.press("shift+tab", "down")
+        await played.type("3")
+        await played.press("enter")
+        assert played.commands[-1].startswith("edit Ada ")
+
+
+async def test_a_sheet_has_the_height_of_the_screen(tmp_path: Path) -> None:
+    async with stage(tmp_path, "add Ada survival=3 con=12", systems=ALL, size=(160, 60)) as played:
+        await played.press("e")
+        for name in ALL[:-1]:
+            assert played.line(f" {load(name).title}"), name
+        assert played.line("▸Ada") or played.line("Ada"), "who it is stays in sight"

@@ -28,6 +28,8 @@ Answering = Callable[[str], Awaitable[str | None]]
 
 MOST_LINES = 9
 """Of head and rows together; on a low screen fewer, so that the line to type in is never pushed off it."""
+LEFT_TO_THE_TABLE = 24
+"""On a high screen a form has all the lines but so many."""
 HELP = "?"
 """In an empty line: the keys that work here."""
 
@@ -134,6 +136,17 @@ class Ask(Literal, Down):
         while question.rows[place] not in asked:
             place = (place + (1 if step > 0 else -1)) % len(question.rows)
         self._go_to_row(place)
+
+    def to_chapter(self, step: int) -> None:
+        """The first row of the next part of the form, or of the one before; where it has none, another row."""
+        question = self.question
+        chapters = list(dict.fromkeys(row.chapter for row in question.rows)) if question is not None else []
+        if question is None or self.row is None or len(chapters) < 2:
+            self.to_row(step)
+            return
+        wanted = chapters[(chapters.index(self.row.chapter) + step) % len(chapters)]
+        self._go_to_row(next(i for i, row in enumerate(question.rows) if row.chapter == wanted))
+        self.query_one(AskRows).from_heading()
 
     def _go_to_row(self, place: int) -> None:
         self._settle_row()
@@ -358,6 +371,8 @@ class Ask(Literal, Down):
         static.tell("\n".join(head))
         static.display = bool(head)
         row = self.row
+        chapter = row.chapter if row is not None else ""
+        self.border_title = f"{question.title} \u00b7 {chapter}" if chapter else question.title
         labels = min(label_room(question), width // 2)
         label = self.query_one("#ask-label", Words)
         label.styles.width = labels + 2
@@ -381,11 +396,12 @@ class Ask(Literal, Down):
 
     @property
     def _most_details(self) -> int:
-        return DETAIL_LINES if self._most_lines == MOST_LINES else 1
+        return DETAIL_LINES if self._most_lines >= MOST_LINES else 1
 
     @property
     def _most_lines(self) -> int:
-        return max(4, min(MOST_LINES, self.app.size.height - 13))
+        height = self.app.size.height
+        return max(4, min(max(MOST_LINES, height - LEFT_TO_THE_TABLE), height - 13))
 
     def _lines(self, question: Question, width: int) -> tuple[list[Line], str | None]:
         row = self.row
@@ -400,7 +416,8 @@ class Ask(Literal, Down):
 
 def _most_rows(question: Question) -> int:
     """How many lines the rows take, or the longest list of choices: while one asks, nothing moves."""
-    return max([len(question.rows), *(len(row.matching("")) for row in question.rows if row.long)])
+    chapters = len({row.chapter for row in question.rows if row.chapter})
+    return max([len(question.rows) + chapters, *(len(row.matching("")) for row in question.rows if row.long)])
 
 
 def _place_of(row: Row) -> int:

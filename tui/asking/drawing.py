@@ -12,6 +12,8 @@ from tui.listing import Cell, Line
 
 DETAIL_LINES = 2
 """For what a choice means, where that does not fit beside it."""
+HEADING = "#"
+"""Before what is above the rows of a chapter, which is no row."""
 BETWEEN = "  "
 """Stands between choices side by side."""
 
@@ -19,8 +21,13 @@ BETWEEN = "  "
 def row_lines(question: Question, current: Row | None, width: int) -> list[Line]:
     """The rows with what is filled in, and their hints."""
     room = room_for_values(question, width)
-    lines = []
+    lines: list[Line] = []
+    chapter = ""
     for row in question.asked():
+        if row.chapter != chapter:
+            chapter = row.chapter
+            if chapter:
+                lines.append(Line(f"{HEADING}{chapter}", (Cell(chapter, "strong"),), whole=True))
         value = Cell(value_of(row, room), "" if row.text or row.usual else "dim")
         label = Cell(label_of(question, row), "strong" if row is current else "")
         lines.append(Line(row.name, (label, value, Cell(row.hint, "dim"))))
@@ -41,9 +48,10 @@ def label_room(question: Question) -> int:
 
 
 def marked(question: Question) -> bool:
-    """Whether of several rows some are still to be filled in at first: they bear a mark until they are."""
+    """Whether rows leave room for a mark: some are still to be filled in at first, or all stand below headings."""
     return len(question.rows) > 1 and (
         bool(question.one_of)
+        or any(row.chapter for row in question.rows)
         or any(row.needed is not None or (row.required and (row.long or not row.options)) for row in question.rows)
     )
 

@@ -244,7 +244,7 @@ def _sheet_rows(session: Session, view: View, book: Language, people: Sequence[C
             row.name = key
             row.required = declared.required and not several and not people
             if several:
-                row.label = f"{row.label} ({book.translate(system.title)})"
+                row.chapter = book.translate(system.title)
             rows.append(row)
     return rows
 
@@ -277,6 +277,7 @@ def add_question(view: View, book: Language) -> Question:
     own = [row_of(f, view, None, book) for f in (*OWN_FIELDS, COUNT)]
     for row in own:
         row.required, row.text = False, ""
+        row.chapter = _table_chapter(session, book)
     rows = [name, *_sheet_rows(session, view, book, ()), *own]
 
     def line(filled: Mapping[str, str]) -> str:
@@ -284,7 +285,19 @@ def add_question(view: View, book: Language) -> Question:
         return str(command("add", name.text, **fields))
 
     hint = book.translate(T("a name is enough; up and down for the rest"))
-    return Question(title=book.translate(T("new character")), rows=rows, command=line, head=lambda _: [hint])
+    hints = [hint, *_chapter_hint(session, book)]
+    return Question(
+        title=book.translate(T("new character")), rows=rows, command=line, head=lambda _: [" · ".join(hints)]
+    )
+
+
+def _chapter_hint(session: Session, book: Language) -> list[str]:
+    return [book.translate(T("tab to the next rules"))] if len(session.systems) > 1 else []
+
+
+def _table_chapter(session: Session, book: Language) -> str:
+    """What a character's own fields stand under, where there are the sheets of several systems."""
+    return book.translate(T("at the table")) if len(session.systems) > 1 else ""
 
 
 def edit_question(character: Character, view: View, book: Language, others: Sequence[Character] = ()) -> Question:
@@ -293,13 +306,16 @@ def edit_question(character: Character, view: View, book: Language, others: Sequ
     own = []
     for declared in OWN_FIELDS:
         texts = [_written(getattr(person, declared.name), declared) for person in people]
-        own.append(_row_for_all(row_of(declared, view, character, book, _alike(texts)), texts, book))
+        row = row_of(declared, view, character, book, _alike(texts))
+        row.chapter = _table_chapter(view.session, book)
+        own.append(_row_for_all(row, texts, book))
     rows = [*_sheet_rows(view.session, view, book, people), *own]
     who = names_of(people, view.session.characters)
     return Question(
         title=book.colon(called(people, book), book.translate(T("sheet"))),
         rows=rows,
         command=lambda filled: str(command("edit", who, **_fields(filled))),
+        head=lambda _: _chapter_hint(view.session, book),
     )
 
 

@@ -18,6 +18,26 @@ class AskRows(Listing, can_focus=False):
     LEAST = (8, 8, 0)
     SHARE = 65
 
+    def from_heading(self) -> None:
+        """Scroll so that the rows of a chapter begin at the top, below its heading, as far as there are so many."""
+        above = self.cursor - 1
+        if self._heads(above):
+            top = max(0, min(above, len(self.lines) - self.size.height))
+            if top != self.top:
+                self.top = top
+                self.refresh()
+
+    def _keep_in_view(self) -> bool:
+        moved = super()._keep_in_view()
+        if self.size.height > 1 and self.top == self.cursor and self._heads(self.cursor - 1):
+            # A heading stays above its first row.
+            self.top -= 1
+            moved = not moved or self.top > 0
+        return moved
+
+    def _heads(self, place: int) -> bool:
+        return 0 <= place < len(self.lines) and self.lines[place].whole
+
 
 class Walked(Protocol):
     """What the keys of the line move in: the strip."""
@@ -29,6 +49,8 @@ class Walked(Protocol):
     def to_end(self, place: int) -> None: ...
 
     def to_row(self, step: int) -> None: ...
+
+    def to_chapter(self, step: int) -> None: ...
 
     def turn(self, step: int) -> bool: ...
 
@@ -83,8 +105,8 @@ class AskInput(LiteralInput):
             self.cursor_position = len(self.value)
 
     def action_row(self, step: int) -> None:
-        """To the next row."""
-        self._strip.to_row(step)
+        """To the next row; in a form of several parts to the next of them."""
+        self._strip.to_chapter(step)
 
     def action_leave(self) -> None:
         """Back out; nothing is done."""

@@ -53,6 +53,8 @@ class Row(Struct):
     """What was filled in at first: unchanged rows are not part of the command."""
     nothing: str = ""
     """How the choice of none of them is called, where that can be and they are many."""
+    chapter: str = ""
+    """What it belongs to, where a form has several such parts."""
     usual: str = ""
     """The choice that is in force while none is made."""
     asked: Callable[[Given], bool] | None = None
@@ -61,6 +63,11 @@ class Row(Struct):
     """Whether it must be filled in beside the others."""
     check: Callable[[str], Text | None] | None = None
     """Why what is typed cannot be its value, whatever the rest of the form says; ``None`` where it can."""
+
+    @property
+    def full_label(self) -> str:
+        """What it is called where its chapter is out of sight."""
+        return f"{self.label} ({self.chapter})" if self.chapter else self.label
 
     @property
     def long(self) -> bool:
@@ -142,7 +149,7 @@ class Question(Struct):
     def called(self, row: Row) -> list[str]:
         """What a row and those that can stand for it are called, in their order."""
         either = [row, *self.instead(row)]
-        return [each.label for each in self.rows if each in either]
+        return [each.full_label for each in self.rows if each in either]
 
     def put(self, row: Row, text: str) -> None:
         """Fill a row in; what stood instead of it is taken out."""

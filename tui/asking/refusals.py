@@ -14,8 +14,8 @@ def in_words(problem: str, rows: Sequence[Row]) -> str:
         name = re.escape(row.name)
         problem = re.sub(
             rf"(?<![\w.]){name}=([\w-]*)",
-            lambda found, row=row: f"{row.label} {row.label_of(found[1])}".rstrip(),  # type: ignore[misc]
+            lambda found, row=row: f"{row.full_label} {row.label_of(found[1])}".rstrip(),  # type: ignore[misc]
             problem,
         )
-        problem = re.sub(rf"^{name}(?=\s?:)", lambda _, row=row: row.label, problem)  # type: ignore[misc]
+        problem = re.sub(rf"^{name}(?=\s?:)", lambda _, row=row: row.full_label, problem)  # type: ignore[misc]
     return problem

@@ -151,7 +151,7 @@ class Asking:
 
     def _hear(self, row: Row) -> str:
         # Some labels are questions by themselves.
-        parts = [row.label.rstrip("?\u00a0\u202f ")]
+        parts = [row.full_label.rstrip("?\u00a0\u202f ")]
         if row.options and not row.long:
             parts = [self._book.colon(parts[0], numbered(row.options))]
         elif row.options:
