@@ -82,6 +82,21 @@ def test_hit_dice_are_kept_in_one_way(table: Turns) -> None:
 
 
 @pytest.mark.parametrize(
+    ("dice", "beyond"), [("40d6", "41d6"), ("1d100", "1d101"), ("1d8+1d6+1d4", "1d8+1d6+1d4+1d3")]
+)
+def test_hit_dice_have_their_bounds(table: Turns, dice: str, beyond: str) -> None:
+    """Forty of a kind, a hundred faces, three classes."""
+    assert table.do(f"add Cy hp_max=9 hit_dice={dice}").numbers("Cy")["hit_dice"] == dice
+    assert "plain dice" in table.refuses(f"add Dan hp_max=9 hit_dice={beyond}")
+
+
+def test_who_joins_with_no_hit_points_falls_with_nothing_below(table: Turns) -> None:
+    """D-01: by either reading of AD-01."""
+    table.do("set dying.excess_damage=carries", "add Cy hp_max=9 hp=0 hit_dice=1d6")
+    assert (table.numbers("Cy")["below"], table.badges("Cy")) == (0, {"unconscious"})
+
+
+@pytest.mark.parametrize(
     ("dice", "threshold"), [("2d4", 16), ("1d10", 20), ("1d6", 12), ("3d8", 48), ("1d8+1d6", 28), ("5d%", 1000)]
 )
 def test_the_threshold_is_twice_the_most_of_all_hit_dice(table: Turns, dice: str, threshold: int) -> None:

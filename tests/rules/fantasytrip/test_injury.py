@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from rules.systems.fantasytrip.hits import place_choices
 from rules.systems.fantasytrip.severity import (
     GRAVE,
     MINOR,
@@ -15,6 +16,7 @@ from rules.systems.fantasytrip.severity import (
     severity,
     weakened,
 )
+from rules.view import View
 from tests.rules.fantasytrip.figures import NAME, Trip
 
 
@@ -26,6 +28,14 @@ def test_unconscious_at_zero() -> None:
     assert table.of("st") == 0
     assert table.badges() == {"unconscious"}
     assert table.asked() == []
+
+
+def test_the_places_say_from_which_damage_on_a_blow_is_grave() -> None:
+    """T-04, T-06, T-08, T-09, AT-04: of ST 11 half is 5.5, a quarter 2.75, three quarters 8.25."""
+    table = Trip("st=11")
+    hints = {c.value: str(c.hint) for c in place_choices(View(table.session), table.session.characters[0])}
+    assert (hints["body"], hints["head"]) == ("grave from 6", "grave from 6")
+    assert hints["left_arm"] == hints["right_leg"] == "grave from 3, severed from 9"
 
 
 @pytest.mark.parametrize(("below", "dice"), [(1, 2), (2, 3), (3, 4), (4, 5), (9, 10)])

@@ -148,6 +148,15 @@ def test_house_rule_no_healing_while_ill(library: Library) -> None:
     assert ada.damage("str") == 3
 
 
+def test_what_is_restored_is_taken_off_the_oldest_damage_first(library: Library) -> None:
+    """No point more than was said."""
+    ada = Patient(library).act("damage", "ability=str amount=2").act("damage", "ability=str amount=4")
+    ada.act("restore", "ability=str amount=3 what=damage")
+    assert ada.damage("str") == 3
+    ada.act("damage", "ability=str amount=1").act("restore", "ability=str amount=1 what=damage")
+    assert ada.damage("str") == 3
+
+
 def revived(ada: Patient) -> Health:
     """What is known of a dead Ada once another system's rules have brought her back."""
     play = Play(ada.session, Random(1), {"pathfinder": load("pathfinder")}, ada.library)

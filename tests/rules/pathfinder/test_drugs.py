@@ -126,6 +126,14 @@ def test_the_dc_reached_stays_with_the_disease(library: Library) -> None:
     assert [(r["kind"], r["dc"]) for r in ada.rows] == [("addiction", 14)]
 
 
+def test_one_failure_counts_with_the_highest_dc_of_the_doses_that_wait(library: Library) -> None:
+    """AP-13: a dependence keeps the highest DC that its drug has reached, whichever save failed."""
+    ada = Patient(library, "con=30 fort=9").act("take", "drug=flayleaf").act("take", "drug=flayleaf")
+    assert [c["needs"] for c in ada.asked("addiction")] == [">= 3", ">= 5"]
+    ada.do("resolve ada pathfinder.addiction roll=1")
+    assert (ada.row("flayleaf", "addiction")["dc"], ada.asked("addiction")) == (14, [])
+
+
 def test_penalties_sleep_while_the_drug_works(library: Library) -> None:
     """P-18, P-19, AP-16: suspended for the hour of its benefit, not for the hours of its harm."""
     ada = Patient(library, "con=30 fort=9")
