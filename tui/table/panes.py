@@ -84,7 +84,7 @@ def row_line(place: int, row: Row, book: Language, first: str = "") -> Line:
 
 
 def _without(fact: str, then: str) -> str:
-    return fact.removesuffix(f" {then}") if then else fact
+    return fact.removesuffix(f" {then}").removesuffix(" :").removesuffix(":") if then else fact
 
 
 def check_key(check: Check) -> str:

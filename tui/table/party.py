@@ -20,7 +20,8 @@ from tui.table.condition import condition_of, is_grave
 from tui.table.muster import TITLES, Group, Muster
 
 SHORT_NAME = 10
-"""Cells of a name that give way to nothing: enough to know whose it is."""
+"""Cells of a name that give way to nothing but the gravest word: enough to know whose it is."""
+LEAST_NAME = 6
 HEADING = "group "
 """How the key of a heading begins."""
 
@@ -88,6 +89,8 @@ class PartyPane(Listing):
         spare = wide[6] + 1 if wide[6] else 0
         states = max((cell_len(printable(r[4].whole)) - (0 if r[6].text else spare) for r in rows), default=0)
         name = max(min(wide[3], SHORT_NAME), min(wide[3], room - states))
+        gravest = max((cell_len(printable(r[4].items[0])) for r in rows if r[4].items), default=0)
+        name = max(min(wide[3], LEAST_NAME), min(name, room - gravest))
         self.LEAST = (wide[0], wide[1], wide[2], min(name, wide[3]), max(1, min(states, room - name)), 0, wide[6])
         return super()._measure()
 
