@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
+import signal
 import stat
+import subprocess
 import sys
 from pathlib import Path
 
 import pexpect
 import pytest
+
+from tests.e2e import terminal as terminals
+from tests.e2e.terminal import Terminal
+from tests.e2e.test_endings import free, whole
 
 EDITOR = """#!/bin/sh
 for last in "$@"; do :; done
@@ -85,3 +91,76 @@ def test_an_affliction_is_copied_spoilt_seen_and_mended(environment: dict[str, s
         assert played.exitstatus == 0
     finally:
         played.close(force=True)
+
+
+def catalogued(folder: Path, editor: str) -> Terminal:
+    """An affliction of the GM's own under the cursor, with this editor."""
+    env = terminals.environment(folder)
+    for words in (("new", "evening", "--system", "pathfinder"), ("do", "evening", "add Ada fort=4")):
+        subprocess.run([*terminals.CHEVET, *words], env=env, check=True, capture_output=True, timeout=60)
+    terminal = terminals.app(folder, "open", "evening", EDITOR=editor, VISUAL="")
+    terminal.expect("joins the table")
+    terminal.settle()
+    for keys, shown in (
+        ("K", "show all"),
+        ("arsenic", "P-106"),
+        ("\r", "copy"),
+        ("c", "own_arsenic"),
+        ("\r", "written"),
+    ):
+        terminal.send(keys)
+        terminal.expect(shown)
+        terminal.settle()
+    return terminal
+
+
+def script(folder: Path, text: str) -> str:
+    """An editor of these lines of shell."""
+    editor = folder / "editor"
+    editor.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+    editor.chmod(0o755)
+    return str(editor)
+
+
+@pytest.mark.parametrize("editor", ["/nonexistent", 'vi"', "no-program"])
+def test_an_editor_that_does_not_start_leaves_the_screen_alive(tmp_path: Path, editor: str) -> None:
+    """A program that is none comes to light only when the screen has been left to it."""
+    if editor == "no-program":
+        editor = str(tmp_path / "editor")
+        Path(editor).write_bytes(b"\x7fELF, and nothing more")
+        Path(editor).chmod(0o755)
+    with catalogued(tmp_path, editor) as terminal:
+        terminal.send("e")
+        terminal.expect("EDITOR" if editor != str(tmp_path / "editor") else "it is no program")
+        terminal.send("q")
+        terminal.expect("Party")
+        terminal.send("q")
+        assert terminal.wait() == 0
+        whole(terminal)
+    free(tmp_path)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_who_ends_the_program_ends_the_editor_too(tmp_path: Path, number: signal.Signals) -> None:
+    with catalogued(tmp_path, script(tmp_path, "echo EDITING; exec sleep 300")) as terminal:
+        terminal.send("e")
+        terminal.expect("EDITING")
+        terminal.signal(number)
+        assert terminal.wait() == 128 + number
+        whole(terminal)
+    free(tmp_path)
+
+
+def test_an_interrupt_in_the_editor_is_the_editors_alone(tmp_path: Path) -> None:
+    with catalogued(
+        tmp_path, script(tmp_path, "trap 'exit 0' INT; echo EDITING; while :; do sleep 0.1; done")
+    ) as terminal:
+        terminal.send("e")
+        terminal.expect("EDITING")
+        terminal.send("\x03")
+        terminal.expect("P-106")
+        terminal.send("q")
+        terminal.expect("Party")
+        terminal.send("q")
+        assert terminal.wait() == 0
+        whole(terminal)

@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
+import signal
 import subprocess
+import threading
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules.names import printable
 from rules.words import T, Text, say
+from saves.errors import unread
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -20,6 +24,9 @@ TAKES_LINES = frozenset(
     ("vi", "vim", "nvim", "nano", "emacs", "micro", "kak", "joe", "ne", "mg", "sensible-editor")
 )
 """Editors that begin on the line given as ``+N``."""
+
+PATIENCE = 2.0
+"""Seconds that an editor gets to save what it can when the program is asked to end."""
 
 
 def editor_command(path: Path, line: int | None = None) -> list[str] | None:
@@ -42,14 +49,80 @@ def edit(app: App[None], path: Path, line: int | None = None) -> Text | None:
     command = editor_command(path, line)
     if command is None:
         return say(T("there is no editor: say which in EDITOR"))
+    if shutil.which(command[0]) is None:
+        told = T("there is no program {editor}: say in EDITOR which editor you use")
+        return say(told, editor=printable(command[0]))
     try:
         with app.suspend():
-            done = subprocess.run(command, check=False)
+            # Nothing may be raised in here: the screen would never come back.
+            ended = run(command)
     except SuspendNotSupported:
         return say(T("this terminal cannot be left to an editor; the file is {file}"), file=printable(str(path)))
-    except OSError as error:
-        reason = printable(error.strerror or str(error))
-        return say(T("{editor} does not start: {reason}"), editor=printable(command[0]), reason=reason)
-    if done.returncode:
-        return say(T("{editor} ended with status {status}"), editor=printable(command[0]), status=done.returncode)
+    if isinstance(ended, OSError):
+        return say(T("{editor} does not start: {reason:text}"), editor=printable(command[0]), reason=unread(ended))
+    if ended:
+        return say(T("{editor} ended with status {status}"), editor=printable(command[0]), status=ended)
     return None
+
+
+class _Asked(Exception):
+    """The program is asked to end."""
+
+
+def run(command: list[str]) -> int | OSError:
+    """Run a program to its end, on the terminal; its status, or why it does not start.
+
+    What is pressed in the editor to interrupt it does not concern this program. Who asks this one to end
+    (SIGTERM, SIGHUP) asks the editor too: it gets :data:`PATIENCE`, then it is ended.
+    """
+
+    child: subprocess.Popen[bytes] | None = None
+    told: list[int] = []
+    waiting = False
+
+    def asked(number: int, _: object) -> None:
+        told.append(number)
+        if waiting:
+            raise _Asked
+
+    # A handler, as what is ignored would be ignored by the editor too.
+    handlers: dict[str, Callable[[int, Any], None]] = {
+        "SIGINT": _nothing,
+        "SIGQUIT": _nothing,
+        "SIGTERM": asked,
+        "SIGHUP": asked,
+    }
+    before: dict[int, Any] = {}
+    try:
+        if threading.current_thread() is threading.main_thread():
+            for name, handler in handlers.items():
+                number = getattr(signal, name, None)
+                if number is not None and signal.getsignal(number) != signal.SIG_IGN:
+                    before[number] = signal.signal(number, handler)
+        child = subprocess.Popen(command)
+        try:
+            waiting = True
+            return _end(child) if told else child.wait()
+        except _Asked:
+            waiting = False
+            return _end(child)
+        finally:
+            waiting = False
+    except OSError as error:
+        return error
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _nothing(*_: object) -> None:
+    """Let a signal pass."""
+
+
+def _end(child: subprocess.Popen[bytes]) -> int:
+    child.terminate()
+    try:
+        return child.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        return child.wait()
