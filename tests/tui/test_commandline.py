@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ import pytest
 
 from saves.places import session_path
 from saves.session_file import open_session
+from tests.permissions import barred
 from tui.commandline.arguments import USAGES
 from tui.commandline.output import json_text, safe
 from tui.main import main
@@ -664,3 +667,147 @@ def test_a_session_without_a_title_is_called_by_its_name(
     capsys.readouterr()
     main(["show", "marches", "--json"])
     assert json.loads(capsys.readouterr().out)["title"] == "Marches"
+
+
+# -- what the disk and the streams may refuse
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("show", "t"), ("backups", "t"), ("log", "t"), ("restore", "t", "1"), ("do", "t", "next"), ("check", "t")],
+)
+def test_a_folder_that_may_not_be_entered_is_one_sentence(table: Chevet, tmp_path: Path, words: Any) -> None:
+    with barred(tmp_path / "data" / "sessions"):
+        table(*words, status=REFUSED)
+    assert "you may not enter" in table.err
+
+
+def test_settings_that_may_not_be_read_keep_nobody_from_playing(table: Chevet, tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.toml").write_text('language = "fr"\n')
+    with barred(tmp_path / "config"):
+        assert "Bruno" in table("show", "t")
+
+
+@pytest.mark.parametrize("length", [300, 5000])
+@pytest.mark.parametrize("variable", ["CHEVET_DATA", "CHEVET_CONFIG"])
+def test_too_long_a_folder_is_one_sentence(
+    table: Chevet, monkeypatch: pytest.MonkeyPatch, variable: str, length: int
+) -> None:
+    monkeypatch.setenv(variable, "/" + "x" * length)
+    if variable == "CHEVET_DATA":
+        table("show", "t", status=REFUSED)
+        assert "the name is too long" in table.err
+    else:
+        assert main(["keys"]) == DONE
+
+
+def test_too_long_a_file_is_one_sentence(table: Chevet) -> None:
+    for word in ("x" * 300, "x" * 300 + ".toml", "/" + "x" * 5000):
+        table("check", word, status=REFUSED)
+
+
+@pytest.mark.parametrize("command", ["show", "new", "check", "due", "watch"])
+def test_nobodys_home_is_one_sentence(table: Chevet, command: str) -> None:
+    more = ("--system", "dying") if command == "new" else ()
+    table(command, "~nobodyhere/x.json", *more, status=REFUSED)
+    assert "~nobodyhere" in table.err
+
+
+@pytest.mark.parametrize("variable", ["CHEVET_DATA", "CHEVET_CONFIG"])
+def test_nobodys_home_as_a_folder_is_one_sentence(
+    table: Chevet, monkeypatch: pytest.MonkeyPatch, variable: str
+) -> None:
+    monkeypatch.setenv(variable, "~nobodyhere/x")
+    table("show" if variable == "CHEVET_DATA" else "catalogue", *(("t",) if "DATA" in variable else ()), status=2)
+    assert "~nobodyhere/x" in table.err
+
+
+@pytest.mark.parametrize("seed", ["+-1", "--1", "+", "1.5", "\u00b2", "9" * 31])
+def test_a_seed_is_a_whole_number(table: Chevet, seed: str) -> None:
+    table("do", "t", "--seed", seed, "add Q", status=REFUSED)
+    assert "is no whole number" in table.err
+
+
+@pytest.mark.parametrize("seed", ["-1", "+1", "0"])
+def test_a_seed_may_have_a_sign(table: Chevet, seed: str) -> None:
+    table("do", "t", f"--seed={seed}", "add Q")
+
+
+class Full(io.StringIO):
+    """A disk that is full, as an output."""
+
+    def write(self, text: str) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_an_output_that_cannot_be_written_is_no_fault_of_ours(
+    table: Chevet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdout", Full())
+    assert main(["show", "t"]) == REFUSED
+    assert main(["do", "t", "add Cleo", "add Dora"]) == DONE, "a script would do it again"
+    monkeypatch.undo()
+    err = table._capsys.readouterr().err
+    assert err.splitlines() == [
+        "chevet: the output cannot be written: the disk is full",
+        "chevet: it is done, but cannot be told: the disk is full",
+    ]
+
+
+def test_the_session_was_saved_though_nobody_could_be_told(table: Chevet, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as full:
+        full.setattr(sys, "stdout", Full())
+        main(["do", "t", "add Cleo", "add Dora"])
+    table._capsys.readouterr()
+    assert "Dora" in table("show", "t")
+
+
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize("words", [("show", "t"), ("do", "t", "add Cleo"), ("show", "t", "--json"), ("keys",)])
+def test_a_closed_output_is_nobody_who_reads(monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main([*words]) == DONE
+
+
+def test_a_refusal_is_told_though_the_output_is_full(table: Chevet, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as full:
+        full.setattr(sys, "stdout", Full())
+        assert main(["do", "t", "add Cleo", "note Nobody x"]) == REFUSED
+    assert "Nobody" in table._capsys.readouterr().err
+
+
+def test_a_closed_input_holds_no_commands(table: Chevet, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    table("do", "t", "--file", "-", status=REFUSED)
+    assert "it is closed" in table.err
+    assert main(["play", "t", "--plain"]) == DONE
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["play", "t", "--plain"]) == DONE
+
+
+def test_a_script_without_lines_is_refused(table: Chevet) -> None:
+    table("do", "t", "--file", "/dev/zero", status=REFUSED)
+    assert "line 1 of the script is longer" in table.err
+
+
+def test_an_input_without_lines_ends_the_dialogue(table: Chevet, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open("/dev/zero", encoding="utf-8") as endless:
+        monkeypatch.setattr(sys, "stdin", endless)
+        assert "The input is over" in table("play", "t", "--plain")
+
+
+def test_a_pipe_among_the_sessions_and_the_backups_is_not_waited_for(table: Chevet, tmp_path: Path) -> None:
+    sessions = tmp_path / "data" / "sessions"
+    (sessions / "t.json").unlink()
+    os.mkfifo(sessions / "t.json")
+    for words in (("restore", "t", "1"), ("show", "t")):
+        table(*words, status=REFUSED)
+        assert "is no ordinary file" in table.err
+    (sessions / "t.json").unlink()
+    (sessions / "t.json").write_text("{")
+    os.mkfifo(sessions / "t.backups" / "2999-01-01 00.00.00.json")
+    table("show", "t", status=DAMAGED)
+    assert "a damaged file" in table("backups", "t").splitlines()[0]
+    table("restore", "t", "1", status=REFUSED)
+    table("restore", "t", "2")

@@ -39,6 +39,9 @@ _DOERS = {
 }
 """Which function of which module carries out a command; imported when it is wanted."""
 
+_CHANGING = frozenset(("new", "do", "restore", "play"))
+"""What has been done even where nobody can be told."""
+
 
 class Call:
     """One call of ``chevet``: its arguments, its language, its output."""
@@ -72,7 +75,8 @@ def dispatch(argv: list[str]) -> int:
         if name not in _DOERS:
             return open_app(arguments)
         module, _, function = _DOERS[name].partition(".")
-        return int(getattr(import_module(f"tui.commandline.{module}"), function)(call))
+        status = int(getattr(import_module(f"tui.commandline.{module}"), function)(call))
+        return status if output.untold is None else _untold(output.untold, name, status, output, book)
     except Refused as refused:
         output.error(render(refused.text, book))
         return REFUSED
@@ -84,9 +88,13 @@ def dispatch(argv: list[str]) -> int:
 
 def chosen_language() -> str | None:
     """The language of the GM's settings; ``None``: the locale's. What is wrong in them is told elsewhere."""
+    from saves.errors import SaveError
     from saves.settings import load
 
-    wished = load()[0].value("language")
+    try:
+        wished = load()[0].value("language")
+    except SaveError:
+        return None
     return wished if wished in LANGUAGES else None
 
 
@@ -122,6 +130,17 @@ def open_app(arguments: Arguments) -> int:
         mouse=mouse,
         theme=arguments.value("theme"),
     )
+
+
+def _untold(error: OSError, name: str, status: int, output: Output, book: Language) -> int:
+    """Where the output could not be written: what was to be done is done, what was to be told is not."""
+    from saves.errors import reason
+
+    if name in _CHANGING:
+        output.error(render(say(T("it is done, but cannot be told: {reason:text}"), reason=reason(error)), book))
+        return status
+    output.error(render(say(T("the output cannot be written: {reason:text}"), reason=reason(error)), book))
+    return status or REFUSED
 
 
 def _went_wrong(error: Exception, output: Output, book: Language) -> int:

@@ -43,6 +43,8 @@ class Output:
 
     def __init__(self) -> None:
         self._closed = False
+        self.untold: OSError | None = None
+        """Why what was to be told could not be, where somebody meant to read it."""
 
     def line(self, text: str = "") -> None:
         """Lines of text, at once on their way. Whoever reads them may have gone: that is no fault."""
@@ -61,18 +63,23 @@ class Output:
         """One sentence on the error output."""
         self._write(sys.stderr, "chevet: " + safe(" ".join(text.split("\n"))) + "\n")
 
-    def _write(self, stream: TextIO, text: str) -> None:
-        if self._closed:
+    def _write(self, stream: TextIO | None, text: str) -> None:
+        # There is none where it was closed before the program began.
+        if stream is None or (self._closed and stream is sys.stdout):
             return
         try:
             stream.write(_encodable(text, stream))
             stream.flush()
         except BrokenPipeError:
-            self._closed = stream is sys.stdout
+            self._closed |= stream is sys.stdout
+            _quieten(stream)
+        except OSError as error:
+            if stream is sys.stdout:
+                self._closed, self.untold = True, error
             _quieten(stream)
         except ValueError:
             # The stream has been closed under us.
-            self._closed = stream is sys.stdout
+            self._closed |= stream is sys.stdout
 
 
 def _encodable(text: str, stream: TextIO) -> str:

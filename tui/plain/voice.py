@@ -10,9 +10,12 @@ from contextlib import suppress
 from tui.commandline.output import Output, safe
 from tui.glyphs import plain
 
+LONGEST = 100_000
+"""Characters of one answer."""
+
 
 class Ended(Exception):
-    """There is no more input."""
+    """There is no more input, or none that could be answers."""
 
 
 class Voice:
@@ -31,7 +34,8 @@ class Voice:
 
     def _fitted(self, text: str, after: int = 0) -> str:
         text = plain(text) if self._ascii_only else text
-        if not sys.stdout.isatty():
+        # Without an output, closed before the program began, there is nothing to fit.
+        if sys.stdout is None or not sys.stdout.isatty():
             return text
         width = shutil.get_terminal_size().columns
         return "\n".join(broken_at_words(line, width, after) for line in text.split("\n"))
@@ -39,12 +43,14 @@ class Voice:
     def hear(self, prompt: str) -> str:
         """Ask, and wait for a line.
 
-        Raises :class:`Ended` at the end of the input, and ``KeyboardInterrupt`` for Ctrl+C. An answer that was
-        not typed at a terminal is said after the question, so that the whole dialogue can be read.
+        Raises :class:`Ended` at the end of the input or of what can be a line of it, and ``KeyboardInterrupt`` for
+        Ctrl+C. An answer that was not typed at a terminal is said after the question, so that the whole dialogue
+        can be read.
         """
         self._output.prompt(self._fitted(prompt, after=1) + " ")
-        line = sys.stdin.readline()
-        if not line:
+        line = sys.stdin.readline(LONGEST + 1) if sys.stdin is not None else ""
+        if not line or len(line) > LONGEST:
+            # What has no end to its lines is no text that somebody writes, and may have no end at all.
             self.say()
             raise Ended
         answer = line.strip()
