@@ -95,7 +95,9 @@ class SessionsScreen(FittedScreen[None]):
         pane.border_title = book.translate(T("Sessions"))
         new, demo = (key_of(self.app, type(self), f"sessions.{word}") for word in ("new", "demo"))
         nothing = say(T("no session yet: {new} begins one, {demo} shows a party in trouble"), new=new, demo=demo)
-        pane.empty = render(nothing if problem is None else problem.text, book)
+        pane.empty = render(nothing, book) if problem is None else book.translate(T("nobody can look for them"))
+        if problem is not None:
+            self.say("! " + render(problem.text, book))
         pane.show([self._line(found) for found in self._found.values()])
         welcome = book.translate(T("Chevet: at the bedside of the wounded, the poisoned and the mad"))
         self.query_one("#welcome", Static).update(f" {welcome}")

@@ -277,6 +277,21 @@ async def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
         assert (tmp_path / "mine.md").read_text(encoding="utf-8") == "mine"
 
 
+@pytest.mark.parametrize("typed", ["/", ".", "..", "~r", "~nobodyhere/x", "a" * 300])
+async def test_nothing_that_is_typed_as_the_file_ends_the_program(tmp_path: Path, typed: str) -> None:
+    async with stage(tmp_path, "add Ada") as played:
+        await played.press("J", "w", "tab")
+        await played.screen_input(typed)
+        await played.press("enter")
+        assert played.app.is_running
+        assert list(tmp_path.glob("*log*")) == []
+        await played.press("escape", "escape", "escape")
+        await played.press("colon")
+        await played.type("note Ada x")
+        await played.press("enter")
+        assert played.session.characters[0].note == "x"
+
+
 async def test_only_what_is_shown_is_written_where_that_is_wished(tmp_path: Path) -> None:
     async with stage(tmp_path, *EVENING) as played:
         await open_log(played)

@@ -9,6 +9,7 @@ import pytest
 from rules.trial import meeting
 from rules.words import Text, say
 from saves.places import packs_folder
+from tests.permissions import barred
 from tests.tui.stage import Stage, stage
 from tui.language import phrasebook
 from tui.packs.editor import editor_command
@@ -105,6 +106,19 @@ async def test_a_copy_under_a_bad_id_is_refused_and_the_question_stays(tmp_path:
         await played.press("enter")
         assert "is no id" in played.text
         assert not packs_folder().exists()
+
+
+async def test_a_copy_where_nobody_may_look_is_refused_in_the_question(tmp_path: Path) -> None:
+    packs_folder().mkdir(parents=True)
+    async with stage_of(tmp_path) as played:
+        await played.press("K")
+        await played.type("arsenic")
+        await played.press("enter", "c")
+        with barred(packs_folder()):
+            await played.press("enter")
+            assert "you may not enter" in " ".join(played.text.split())
+        await played.press("enter")
+        assert (packs_folder() / "own_arsenic.toml").exists()
 
 
 async def test_what_came_with_the_program_is_not_edited(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from saves.places import session_path, sessions_folder
 from saves.session_file import create, open_session
+from tests.permissions import barred
 from tests.tui.stage import Stage, chronicle_of, picker
 from tui.sessions import SessionList, SessionsScreen
 from tui.table.screen import TableScreen
@@ -158,6 +159,29 @@ async def test_a_folder_and_other_files_are_no_sessions(tmp_path: Path) -> None:
     (sessions_folder() / "notes.txt").write_text("not mine")
     async with picker(tmp_path) as played:
         assert [line.cells[0].text for line in played.screen.query_one(SessionList).lines] == ["One"]
+
+
+async def test_sessions_that_nobody_may_look_for_are_said_and_none_is_begun(tmp_path: Path) -> None:
+    stored("evening", "add Ada")
+    with barred(tmp_path / "data" / "sessions"):
+        async with picker(tmp_path) as played:
+            assert "cannot be read: no permission to read it" in joined(played)
+            await played.press("n")
+            await played.type("foo")
+            await played.press("enter")
+            assert "you may not enter" in joined(played)
+    assert sessions_folder().joinpath("evening.json").exists()
+    assert not sessions_folder().joinpath("foo.json").exists()
+
+
+async def test_a_read_only_session_is_said_and_can_be_looked_on(tmp_path: Path) -> None:
+    path = stored("evening", "add Ada")
+    path.chmod(0o400)
+    async with picker(tmp_path) as played:
+        await played.press("enter")
+        assert "may only be read" in joined(played)
+        await played.press("enter")
+        assert not played.desk.disk.writable
 
 
 async def test_the_demo_opens_a_copy_and_leaves_no_session_behind(tmp_path: Path) -> None:
