@@ -18,9 +18,10 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from rules.session import Session
-from rules.words import T, Text, render
+from rules.words import T, Text, render, say
 from saves.settings import AUTO, YES, Settings
 from saves.settings import load as load_settings
+from saves.toml_file import Fault
 from tui.desk import Desk
 from tui.glyphs import ASCII, UNICODE, Glyphs, utf8_locale
 from tui.in_turn import KeysInTurn
@@ -294,6 +295,14 @@ class ChevetApp(KeysInTurn):
             self.desk = None
 
 
+def _first_of(wrong: Sequence[Fault]) -> list[Text]:
+    """The first fault of the GM's keys; of more, how many more there are and what tells them all."""
+    if len(wrong) < 2:
+        return [fault.text for fault in wrong]
+    told = T("{first:text}; {count:count|further fault|further faults}, told by {command}")
+    return [say(told, first=wrong[0].text, count=len(wrong) - 1, command="chevet keys")]
+
+
 def run(
     session_path: Path | None,
     *,
@@ -325,7 +334,11 @@ def run(
         ascii_only=ascii_only,
         theme=theme,
         settings=settings,
-        notices=[*(fault.text for fault in (*faults, *wrong)), *(desk.disk.notices if desk is not None else ())],
+        notices=[
+            *(fault.text for fault in faults),
+            *_first_of(wrong),
+            *(desk.disk.notices if desk is not None else ()),
+        ],
         keymap=keymap,
     )
     try:

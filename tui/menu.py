@@ -32,6 +32,11 @@ class Entry:
     chapter: str = ""
     """What the lines have in common whose ways begin alike."""
 
+    @property
+    def explained(self) -> str:
+        """What is said beside it: why it cannot be chosen, or what it does."""
+        return self.why_not or self.hint
+
 
 class Menu(Listing):
     """Choose a line by its letter, or with the arrows and enter.
@@ -94,7 +99,7 @@ class Menu(Listing):
                 (
                     Cell(left, "strong"),
                     Cell(e.label, "dim" if e.why_not else ""),
-                    Cell(e.why_not or e.hint, "dim"),
+                    Cell(e.explained, "dim"),
                 ),
             )
             for e, left in shown
@@ -102,6 +107,11 @@ class Menu(Listing):
         first = next((e.key for e, _ in shown if not e.why_not), None)
         self.lines = ()
         self.show(lines, first)
+
+    @property
+    def entry(self) -> Entry | None:
+        """What the line under the cursor stands for."""
+        return next((entry for entry in self._entries if entry.key == self.key), None)
 
     def _left_of(self, entry: Entry) -> str:
         """What is still to be typed for a line; the empty text where what is typed leads elsewhere."""
@@ -133,7 +143,7 @@ class Menu(Listing):
             self._narrow(typed)
 
     def action_choose(self) -> None:
-        found = next((entry for entry in self._entries if entry.key == self.key), None)
+        found = self.entry
         if found is not None:
             self._choose(found)
 

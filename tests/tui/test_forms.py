@@ -1,4 +1,4 @@
-"""The forms of actions: who is offered, what must be filled in, what stands for what, and what is in force unasked."""
+"""The forms of actions: who is offered, what must be filled in, what can stand for it, and what counts unasked."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from textual.app import App
 from textual.screen import Screen
 
-from rules.words import Text
+from rules.words import Text, render
 from saves.keys_file import Wish
 from tests.tui.stage import stage
 from tui.commandline.dispatch import dispatch
@@ -297,6 +297,32 @@ async def test_faults_are_said_on_the_first_screen(tmp_path: Path) -> None:
         assert "keys.toml,line1,table.wounds:ctrl+harrives" in "".join(played.text.split())
         await played.press("w")
         assert "keys.toml" not in played.text
+
+
+def test_of_several_faults_it_is_said_how_many_more_there_are_and_what_tells_them() -> None:
+    from tui.app import _first_of
+
+    write('table.wounds = "ctrl+h"\ntable.nope = "x"\ntable.time = "u"\n')
+    _, wrong = own_keymap()
+    (told,) = map(render, _first_of(wrong))
+    assert "ctrl+h arrives" in told
+    assert told.endswith("2 further faults, told by chevet keys")
+    assert len(_first_of(wrong[:1])) == 1
+
+
+async def test_the_bar_keeps_the_order_of_the_keys_whatever_they_are(tmp_path: Path) -> None:
+    keymap = {
+        "table.wounds": ("W",),
+        "table.time": ("w",),
+        "table.afflictions": ("\u00e9",),
+        "table.go_on": ("f5", "full_stop"),
+    }
+    async with stage(tmp_path, "add Ada survival=3", keymap=keymap) as played:
+        bar = played.text.splitlines()[-1]
+        places = [
+            bar.index(part) for part in ("W wound", "\u00e9 affliction", "w time", "f5 go on", "u undo", "? help")
+        ]
+        assert places == sorted(places)
 
 
 def test_the_letters_of_a_menu_leave_the_keys_of_the_menu_alone() -> None:

@@ -379,9 +379,10 @@ class Ask(Literal, Down):
         label.tell(fit(label_of(question, row) if row else "", labels))
         lines, current = self._lines(question, width)
         rows = self.query_one(AskRows)
+        rows.empty = self._book.translate(T("nothing fits"))
         rows.show(lines, current)
         rows.styles.height = max(0, min(_most_rows(question), max(1, self._most_lines - len(head))))
-        rows.display = bool(lines)
+        rows.display = bool(lines) or (row is not None and row.long)
 
     def _detail(self, question: Question, width: int) -> list[str]:
         """What the row, or the choice under the cursor, means in full."""

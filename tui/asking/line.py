@@ -19,7 +19,7 @@ class AskRows(Listing, can_focus=False):
     SHARE = 65
 
     def from_heading(self) -> None:
-        """Scroll so that the rows of a chapter begin at the top, below its heading, as far as there are so many."""
+        """Scroll so that the rows of a chapter begin at the top, below its heading, as far as that goes."""
         above = self.cursor - 1
         if self._heads(above):
             top = max(0, min(above, len(self.lines) - self.size.height))

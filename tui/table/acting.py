@@ -14,6 +14,8 @@ from rules.engine import find_action
 from rules.session import Character
 from rules.words import T, say
 from tui.asking import forms
+from tui.boxes import Words
+from tui.columns import fit, wrapped
 from tui.listing import Listing
 from tui.menu import Entry, Menu
 from tui.naming import names_of
@@ -22,11 +24,15 @@ from tui.table.panes import DuePane
 from tui.table.several import Several
 from tui.table.stories import Stories
 
+DETAIL_LINES = 2
+"""Below a menu, for what its line says in full."""
+
 
 class Acting(Stories, Several):
     """What the systems declare, done to those meant."""
 
     due: DuePane
+    menu_detail: Words
 
     acting: Sequence[Character] = ()
     """Those to whom what is picked next is done."""
@@ -55,11 +61,27 @@ class Acting(Stories, Several):
         self.menu.display = True
         self.add_class("-menu")
         self.menu.open(title, entries, self.picked, self.say)
+        self.menu_detail.display = any(entry.explained for entry in entries)
+        self._tell_entry()
         self.keys.tell()
+
+    @on(Listing.Moved, "#menu")
+    def _menu_moved(self, event: Listing.Moved) -> None:
+        event.stop()
+        self._tell_entry()
+
+    def _tell_entry(self) -> None:
+        """Below the menu what its line under the cursor says, in full; always of one height."""
+        entry = self.menu.entry
+        width = max(20, (self.menu.size.width or self.app.size.width) - 2)
+        lines = wrapped(entry.explained, width) if entry is not None and entry.explained else []
+        if len(lines) > DETAIL_LINES:
+            lines = [*lines[: DETAIL_LINES - 1], fit(" ".join(lines[DETAIL_LINES - 1 :]), width)]
+        self.menu_detail.tell("\n".join([*lines, *[" "] * (DETAIL_LINES - len(lines))]))
 
     def _close_menu(self) -> None:
         self.busy = False
-        self.menu.display = False
+        self.menu.display = self.menu_detail.display = False
         self.remove_class("-menu")
         self.wounds.display = self.afflictions.display = True
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual.app import ComposeResult
+from textual.binding import ActiveBinding
+from textual.dom import DOMNode
 from textual.reactive import var
 from textual.strip import Strip
 
@@ -201,7 +203,7 @@ class KeyBar(Steady):
         seen: set[str] = set()
         parts: list[str] = []
         help = ""
-        for key, active in self.screen.active_bindings.items():
+        for key, active in in_order(self.screen.active_bindings):
             binding = active.binding
             if not binding.show or not active.enabled or binding.action in seen or not binding.description:
                 continue
@@ -218,6 +220,24 @@ class KeyBar(Steady):
                 break
             line += part
         return line + help
+
+
+def in_order(bindings: Mapping[str, ActiveBinding]) -> list[tuple[str, ActiveBinding]]:
+    """The bindings in the order in which they are declared, whatever keys the GM's own keymap gives them."""
+    nodes = list(dict.fromkeys(active.node for active in bindings.values()))
+    places: dict[tuple[DOMNode, str], int] = {}
+    for node in nodes:
+        declared = type(node)._merged_bindings
+        for each in declared.key_to_bindings.values() if declared is not None else ():
+            for binding in each:
+                places.setdefault((node, binding.id or binding.action), len(places))
+    return sorted(
+        bindings.items(),
+        key=lambda item: (
+            nodes.index(item[1].node),
+            places.get((item[1].node, item[1].binding.id or item[1].binding.action), len(places)),
+        ),
+    )
 
 
 def key_name(key: str, display: str) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from textual.binding import Binding
+
 from rules.agenda import due, holding
 from rules.command import command
+from rules.names import EVERYONE
 from rules.words import T
 from tui.asking import forms
 from tui.table.panes import DuePane
@@ -12,6 +15,10 @@ from tui.table.parts import TablePart
 
 class Passing(TablePart):
     """Stops at whatever somebody must answer."""
+
+    BINDINGS = [
+        Binding("F", "end_fight", T("end the fight"), show=False, id="table.end_fight"),
+    ]
 
     due: DuePane
 
@@ -37,6 +44,10 @@ class Passing(TablePart):
         if due(self.desk.session) and not self.busy:
             self.set_focus(self.due)
 
+    async def action_end_fight(self) -> None:
+        """Everybody leaves the turn order, and time goes by spans again."""
+        await self.do(command("initiative", EVERYONE, "none"))
+
     async def action_continue(self) -> None:
         """Go on with the time that is left."""
         await self.do(command("continue"))
@@ -57,6 +68,11 @@ class Passing(TablePart):
             self.ask_check(waiting[0])
         else:
             self.say(T("nothing is due"))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only a fight can be ended."""
+        fighting = self.desk.session.fight is not None or action != "end_fight"
+        return fighting and super().check_action(action, parameters)
 
     async def action_clock(self) -> None:
         """Let the clock run, or stop it."""

@@ -19,7 +19,7 @@ from saves.errors import ChangedOutside, SaveError
 from tui.asking import forms
 from tui.asking.ask import Answering, Ask
 from tui.asking.question import Question
-from tui.boxes import Across, Box, Down
+from tui.boxes import Across, Box, Down, Words
 from tui.desk import Desk
 from tui.keymap.prose import key_of
 from tui.listing import Listing
@@ -88,6 +88,7 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
         self.wounds = WoundsPane(id="wounds")
         self.afflictions = AfflictionsPane(id="afflictions")
         self.menu = Menu(id="menu")
+        self.menu_detail = Words(id="menu-detail")
         self.due = DuePane(id="due")
         self.log_pane = LogPane(id="log")
         self.strip = Ask(id="ask")
@@ -110,13 +111,14 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
                 yield self.wounds
                 yield self.afflictions
                 yield self.menu
+                yield self.menu_detail
         with Box(id="lower"):
             yield self.due
             yield self.log_pane
         yield self.strip
         yield self.keys
         yield self.small
-        self.menu.display = False
+        self.menu.display = self.menu_detail.display = False
         self._fit(self.app.size)
         self.tell()
 
@@ -274,7 +276,11 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The table's own actions are silent while something is asked."""
-        silent = self.busy and action in _TABLE_ACTIONS and not (action == "menu" and self.telling)
+        silent = self.busy and action in _TABLE_ACTIONS
+        if action == "menu" and self.telling:
+            silent = False
+        if action == "help" and (self.telling or self.menu.display):
+            silent = False
         return not silent and super().check_action(action, parameters)
 
     @on(Listing.Moved, "#party")
@@ -385,6 +391,6 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
 
 _TABLE_ACTIONS = frozenset(
     """menu time go_on undo redo add edit help command clock leave resolve_next continue initiative note
-    rename remove speed pane to_pane language settings reveal show_or_hide
+    rename remove speed end_fight pane to_pane language settings reveal show_or_hide
     mark mark_all fold narrow back palette log catalogue""".split()  # noqa: SIM905 - a list of words reads best as words
 )
