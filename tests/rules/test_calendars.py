@@ -240,6 +240,12 @@ def test_seasons_begin_on_their_day_in_leap_years_too(date: str, season: str) ->
     assert season_at(PLAIN, 0, "en") == ""
 
 
+def test_months_without_seasons_have_the_calendars_own_sun() -> None:
+    bare = Calendar(name="bare", months=(Month("Long", 300),), sunrise=5 * HOUR, sunset=20 * HOUR)
+    assert season_at(bare, 0, "en") == ""
+    assert sun_at(bare, 6 * HOUR).until == 20 * HOUR
+
+
 @pytest.mark.parametrize("moon", [m for c in ALL for m in c.moons], ids=lambda m: m.name)
 def test_the_phases_of_a_moon_come_in_their_order(moon: Moon) -> None:
     seen = [PHASES.index(phase_of(moon, day)) for day in range(400)]

@@ -225,6 +225,13 @@ def test_what_is_no_list_of_numbers_is_refused(text: str) -> None:
     assert str(refusal.value).isprintable()
 
 
+def test_an_open_die_is_followed_six_times_and_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As far as its distribution reckons it: seven faces in all."""
+    roller = Random(1)
+    monkeypatch.setattr(roller._random, "randint", lambda _lowest, highest: highest)
+    assert roller.roll(dice("d10!")).total == 70 == dice("d10!").highest
+
+
 # -- every value in turn
 
 

@@ -47,6 +47,12 @@ def test_damage_beyond_zero_counts_by_the_house_rule(table: Turns) -> None:
     assert table.badges("Bo") == {"dead"}
 
 
+def test_hit_points_edited_to_0_leave_nothing_below(table: Turns) -> None:
+    """D-01: by either reading of AD-01; no blow was struck."""
+    table.do("set dying.excess_damage=carries", "edit alban hp=0")
+    assert (hp(table), table.badges("Alban")) == ((0, 0), {"unconscious"})
+
+
 def test_who_joins_with_no_hit_points_falls_at_once(table: Turns) -> None:
     """D-01."""
     table.do("advance 1h", "add Cy hp_max=9 hp=0 hit_dice=1d6")

@@ -140,6 +140,13 @@ def test_many_legs() -> None:
     assert (table.of("ma"), table.badges(), table.asked()) == (8, set(), [])
 
 
+@pytest.mark.parametrize(("legs", "asked"), [(2, ["fall"]), (3, [])])
+def test_three_legs_are_many(legs: int, asked: list[str]) -> None:
+    """T-07: more than two: no roll against falling."""
+    at = "left_leg" if legs == 2 else "leg_1"
+    assert Trip(f"st=40 legs={legs}").hit(f"3@{at}").asked() == asked
+
+
 def test_many_legs_fall_at_half() -> None:
     """T-07: of four legs the second brings the creature down; what is left of MA rounds the loss down (AT-23)."""
     table = Trip("st=80 ma=10 legs=4").hit("21@leg_1")

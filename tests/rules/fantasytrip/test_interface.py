@@ -112,6 +112,22 @@ def test_every_mark_can_be_put_right() -> None:
     assert table.badges() <= {"prone"}
 
 
+@pytest.mark.parametrize(("number", "left"), [(1, "bc"), (2, "ac"), (3, "ab")])
+def test_one_of_several_lingering_injuries_is_put_right(number: int, left: str) -> None:
+    """DESIGN: the one that is named, by its place in the list."""
+    table = Trip("st=20", "lingering=yes")
+    for blow, die in (("10@head", 6), ("6@left_arm", 5), ("6@right_leg", 4)):
+        table.hit(blow)
+        while table.asked()[0] != "lingering":
+            table.do(f"resolve {NAME} {table.due(NAME)[0]['check']} outcome=success")
+        table.do(f"resolve {NAME} fantasytrip.lingering roll={die},24")
+        (wound,) = table.session.characters[0].parts["fantasytrip"].grave
+        table.do(f"fantasytrip.amend {NAME} wound={wound.id}")
+    kinds = dict(zip("abc", (i["kind"] for i in table.of("lingering")), strict=True))
+    table.do(f"fantasytrip.amend {NAME} injury={number}")
+    assert [i["kind"] for i in table.of("lingering")] == [kinds[letter] for letter in left]
+
+
 def test_a_wound_put_right_in_part() -> None:
     """DESIGN: a grave wound with fewer points left; what is gone can be treated no more."""
     table = Trip().hit("6")

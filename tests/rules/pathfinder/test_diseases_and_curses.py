@@ -93,6 +93,15 @@ def test_no_more_is_drained_than_this_very_blow_took(library: Library) -> None:
     assert (ada.damage("con"), ada.damage("cha")) == (5, 1)
 
 
+def test_what_has_nothing_left_to_lose_keeps_nothing_else_from_being_drained(library: Library) -> None:
+    """AP-24: of two abilities struck one may be at 0 already."""
+    rot = Entry(id="rot", kind="disease", dc=14, onset="1 day", frequency="1/day", effects=("1 str", "1 con"))
+    rot = replace(rot, further=Further(drains=1))
+    ada = Patient({"pathfinder": {**library["pathfinder"], "rot": rot}}, "con=12 str=1 fort=0")
+    ada.act("drain", "ability=str amount=1").act("expose", "to=rot").roll("1").wait("1d").roll("1,1", check="save")
+    assert (ada.damage("con"), ada.numbers["con"]["drain"], ada.numbers["str"]["drain"]) == (0, 1, 1)
+
+
 def test_the_second_save_has_the_bonus_of_after_the_damage(library: Library) -> None:
     """Interface: Con 12 is +1, Con 9 is -1: against DC 14 with Fort +3 a 13 is needed and a 12 fails."""
     ada = Patient(library, "con=12 fort=3")

@@ -203,6 +203,14 @@ def test_the_save_says_what_follows(
     assert (str(check.on_failure), str(check.on_success)) == (failure, success)
 
 
+def test_with_a_madness_go_the_saves_that_it_asked_for_and_no_others(library: Library) -> None:
+    """P-74: what it was confronted with matters no more."""
+    ada = mad(library, "phobia").act("madness", "kind=mania").act("confront", "of=phobia")
+    assert sorted(c["of"] for c in ada.asked() if c["due"]) == ["mania", "phobia"]
+    ada.act("cure", "of=phobia by=gm")
+    assert [c["of"] for c in ada.asked() if c["due"]] == ["mania"]
+
+
 def test_only_manias_and_phobias_have_a_source_to_come_into_view(library: Library) -> None:
     """P-74: and of two the one that is named."""
     ada = mad(library, "phobia")

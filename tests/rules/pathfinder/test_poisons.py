@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.systems.pathfinder.entry import Entry
+from rules.systems.pathfinder.state import Health
 from tests.rules.pathfinder.patient import DAY, Patient
 
 Library = Mapping[str, Any]
@@ -75,6 +76,18 @@ def test_the_saves_of_a_course_do_not_follow_the_dc_of_the_first() -> None:
     ada = Patient({"pathfinder": {"viper": slow}}, "con=20").act("expose", "to=viper").roll("1")
     assert ada.row("viper")["dc"] == 17
     assert ada.act("expose", "to=viper dc=25").row("viper")["dc"] == 19
+
+
+@pytest.mark.parametrize(
+    ("duration", "saves"), [("1 round", 2), ("2 rounds", 3), ("3 rounds", 4), ("4 rounds", 6)]
+)
+def test_a_further_dose_adds_half_of_the_course_and_a_save_at_least(duration: str, saves: int) -> None:
+    """P-97, AP-31: the first save is the contraction's where there is no onset, so one less is left."""
+    ada = Patient({"pathfinder": {"viper": replace(VIPER, duration=duration)}}, "con=20")
+    ada.act("expose", "to=viper doses=2").roll("1")
+    health = ada.session.characters[0].part(Health)
+    assert health is not None
+    assert health.afflictions[0].saves_max == saves
 
 
 def test_two_poisons_run_side_by_side(library: Library) -> None:
