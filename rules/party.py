@@ -23,6 +23,7 @@ from rules.verb import ONE, WHO, Verb, misused
 from rules.words import T
 
 KINDS = ("pc", "npc", "object")
+KIND_TERMS = (T("pc"), T("npc"), T("object"))
 MOST_AT_ONCE = 100
 
 KIND = Field(name="kind", kind=action.CHOICE, title=T("kind"), choices=KINDS, default="pc")

@@ -81,7 +81,7 @@ def test_the_command_line_offers_it_so_too() -> None:
         ("set calendar=thirteen", "calendar: now thirteen moons", "calendrier : désormais treize lunes"),
         ("set round_seconds=20", "seconds in a round: now 20", "secondes par round : désormais 20"),
         ("edit Ada survival=9 kind=npc", "Ada: the sheet changes (survival 9 and kind npc)",
-         "Ada : la fiche change (survie 9 et genre npc)"),
+         "Ada : la fiche change (survie 9 et genre PNJ)"),
         ("edit Ada harmonies.will=9", "Ada: the sheet changes (will 9)", ""),
     ],
 )  # fmt: skip

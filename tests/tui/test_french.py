@@ -12,6 +12,7 @@ from rules.command import parse
 from rules.engine import ACT, HISTORY_VERBS, VERBS, find_action
 from rules.history import Chronicle
 from rules.known import STANDINGS
+from rules.party import KINDS
 from rules.refusal import Refused
 from rules.session import Session
 from rules.systems import SYSTEMS, load
@@ -136,7 +137,7 @@ def test_help_of_the_command_line(argv: list[str], capsys: pytest.CaptureFixture
     assert "Options :" in out
     assert not {word for word in CAPITALS.findall(out) if word in STAND_INS and FRENCH.translate(word) != word}
     typed = {option.name for usage in USAGES for option in (*usage.options, *EVERYWHERE)}
-    typed |= {usage.name for usage in USAGES} | {*SPANS, *STANDINGS}
+    typed |= {usage.name for usage in USAGES} | {*SPANS, *STANDINGS, *KINDS}
     assert not {word for word in WORD.findall(out) if word in english_words() - typed}
 
 
