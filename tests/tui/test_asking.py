@@ -104,6 +104,17 @@ async def test_an_impossible_die_is_refused_in_one_sentence_and_changes_nothing(
         assert played.path.read_bytes() == kept
 
 
+async def test_after_a_refusal_what_follows_stays_in_sight(tmp_path: Path) -> None:
+    async with stage(tmp_path, *GRAVE) as played:
+        await played.press("enter")
+        before = [line for line in played.text.splitlines() if line.startswith((" success:", " failure:"))]
+        assert len(before) == 2
+        await played.type("99")
+        await played.press("enter")
+        assert played.line("! ")
+        assert [line for line in played.text.splitlines() if line.startswith((" success:", " failure:"))] == before
+
+
 async def test_after_a_refusal_the_right_die_is_taken(tmp_path: Path) -> None:
     async with stage(tmp_path, *GRAVE) as played:
         await played.press("enter")

@@ -30,6 +30,8 @@ MOST_LINES = 9
 """Of head and rows together; on a low screen fewer, so that the line to type in is never pushed off it."""
 LEFT_TO_THE_TABLE = 24
 """On a high screen a form has all the lines but so many."""
+LEAST_ROWS = 4
+"""Of so many rows none gives way to what is told above them when something was refused."""
 HELP = "?"
 """In an empty line: the keys that work here."""
 
@@ -360,12 +362,14 @@ class Ask(Literal, Down):
         # A strip that was hidden has no width of its own yet; it will have the screen's.
         width = max(20, (self.size.width or self.app.size.width) - 2)
         self._drawn_for = self.size.width
-        head = question.told()
-        if self._problem:
-            head = [*head[:1], "! " + self._problem]
-        head = [part for line in head for part in (wrapped(line, width) if cell_len(line) > width else [line])]
         told = self._detail(question, width)
         room = detail_room(question, width, self._most_details, self._book)
+        head = [part for line in question.told() for part in _in_lines(line, width)]
+        if self._problem:
+            # Why not stands below the first line; of the others stays what leaves the rows enough room.
+            problem = _in_lines(f"! {self._problem}", width)
+            left = self._most_lines - room - len(problem) - min(LEAST_ROWS, _most_rows(question))
+            head = [*head[:1], *problem, *head[1 : max(1, left)]]
         head = [*head, *told, *[" "] * (room - len(told))][: self._most_lines]
         static = self.query_one("#ask-head", Words)
         static.tell("\n".join(head))
@@ -413,6 +417,10 @@ class Ask(Literal, Down):
         if len(question.rows) == 1 and row is not None and not row.options:
             return [], None
         return row_lines(question, row, width), row.name if row else None
+
+
+def _in_lines(line: str, width: int) -> list[str]:
+    return wrapped(line, width) if cell_len(line) > width else [line]
 
 
 def _most_rows(question: Question) -> int:
