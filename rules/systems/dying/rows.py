@@ -63,7 +63,7 @@ def summary(character: Character) -> Text | None:
     if character.died is not None:
         if body.soul is None or body.soul.until is None:
             return say(T("soul lost"))
-        return say(T("soul until {until:when}"), until=body.soul.until)
+        return say(T("soul until {until:moment}"), until=body.soul.until)
     if body.dying is not None:
         return say(T("dying {below}/{threshold}"), below=body.below, threshold=body.threshold)
     return say(T("HP {hp}/{hp_max}"), hp=body.hp, hp_max=body.sheet.hp_max)
