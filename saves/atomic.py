@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 PRIVATE = 0o600
+TEMPORARY = ".tmp"
 _AT_ONCE = 512
 _WRITABLE = 0o222
 
@@ -43,7 +44,7 @@ def temporary(path: Path) -> Path:
 
     One name for each file, so that what a killed program left is used up by the next and never piles up.
     """
-    return path.with_name(f".{path.name}.tmp")
+    return path.with_name(f".{path.name}{TEMPORARY}")
 
 
 def replace_file(

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from saves.atomic import replace_file
 from saves.disk import content, ordinary
+from saves.errors import unreadable
 
 KEPT = 10
 LARGEST = 128 * 1024 * 1024
@@ -33,13 +34,24 @@ def folder_of(path: Path) -> Path:
 
 
 def backups(path: Path) -> list[Backup]:
-    """The backups of a session, the newest first."""
+    """The backups of a session, the newest first. Raises :class:`Unreadable` where nobody may look for them."""
+    try:
+        return _there(path)
+    except NotADirectoryError:
+        return []
+    except OSError as error:
+        raise unreadable(folder_of(path), error) from None
+
+
+def _there(path: Path) -> list[Backup]:
     found: list[tuple[str, int, Path]] = []
-    with suppress(OSError):
+    try:
         for entry in folder_of(path).iterdir():
             named = _NAME.fullmatch(entry.name)
             if named:
                 found.append((named[1], int(named[2] or 0), entry))
+    except FileNotFoundError:
+        return []
     return [Backup(entry, taken) for taken, _, entry in sorted(found, reverse=True)]
 
 
@@ -48,7 +60,10 @@ def keep(path: Path, content: bytes) -> Path | None:
 
     What the newest backup holds already is not kept twice (``None``).
     """
-    known = backups(path)
+    known: list[Backup] = []
+    with suppress(NotADirectoryError):
+        # A file in the way is told by what then cannot be made.
+        known = _there(path)
     if known:
         with suppress(OSError):
             if known[0].path.stat().st_size == len(content) and _holds(known[0].path, content):
@@ -64,7 +79,7 @@ def keep(path: Path, content: bytes) -> Path | None:
     target = folder / (f"{taken}-{number}.json" if number else f"{taken}.json")
     # Not synced: the original is on the disk, and a backup that a power cut spoils is passed over.
     replace_file(target, [content], sync=False)
-    for old in backups(path)[KEPT:]:
+    for old in _there(path)[KEPT:]:
         with suppress(OSError):
             old.path.unlink()
     return target
@@ -83,8 +98,9 @@ def _holds(path: Path, content: bytes) -> bool:
 
 def newest_good(path: Path, is_good: Callable[[bytes], bool]) -> Path | None:
     """The newest backup that can be read as a session."""
-    for backup in backups(path):
-        with suppress(OSError):
-            if is_good(content(backup.path, LARGEST)):
-                return backup.path
+    with suppress(OSError):
+        for backup in _there(path):
+            with suppress(OSError):
+                if is_good(content(backup.path, LARGEST)):
+                    return backup.path
     return None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rules.names import printable
 from rules.words import T, Text, render, say
-from saves.atomic import temporary
+from saves.atomic import TEMPORARY
 
 
 class SaveError(Exception):
@@ -72,8 +72,13 @@ class Faulty(SaveError):
 
 
 def shown(path: Path | str) -> str:
-    """A path for a sentence."""
-    return printable(str(path))
+    """A path for a sentence; of one that no screen has room for, its beginning and its end."""
+    text = printable(str(path))
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN // 2]}…{text[-_SHOWN // 2 :]}"
+
+
+_SHOWN = 400
+"""Characters of a path."""
 
 
 _NAMED = {
@@ -165,10 +170,9 @@ def _barred(path: Path) -> Path | None:
 def not_saved(path: Path, error: OSError) -> NotSaved:
     """The failed save of a file."""
     why = reason(error)
-    culprit = error.filename
-    if isinstance(culprit, str | Path) and Path(culprit) not in (temporary(path), path.parent):
+    if isinstance(error.filename, str | Path) and not _is_beside(Path(error.filename), path):
         # It went wrong on the way, in another place than the GM would look.
-        why = say(T("{file}: {reason:text}"), file=shown(culprit), reason=why)
+        why = say(T("{file}: {reason:text}"), file=shown(error.filename), reason=why)
     return NotSaved(
         say(
             T("not saved: {reason:text}; what was saved before is untouched in {folder}"),
@@ -176,6 +180,11 @@ def not_saved(path: Path, error: OSError) -> NotSaved:
             reason=why,
         )
     )
+
+
+def _is_beside(culprit: Path, path: Path) -> bool:
+    """Whether it is the file's folder that said no, and not another place."""
+    return culprit == path.parent or (culprit.parent == path.parent and culprit.name.endswith(TEMPORARY))
 
 
 def unwritable(folder: Path, error: OSError) -> NotSaved:

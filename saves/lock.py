@@ -113,7 +113,8 @@ def take(path: Path) -> Lock:
                 "look on with chevet open --look-on, or move the session to another disk"
             )
             raise NotSaved(say(told, folder=shown(path.parent))) from None
-        raise unwritable(path.parent, error) from None
+        barred = error.errno in (errno.EACCES, errno.EPERM) and os.path.lexists(lock_path(path))
+        raise unwritable(lock_path(path) if barred else path.parent, error) from None
     with suppress(OSError):
         # The note is a courtesy; the lock holds without it.
         replace_file(holder_path(path), [msgspec.json.encode(_myself())], sync=False)

@@ -10,8 +10,9 @@ import pytest
 from rules.history import Chronicle
 from saves.backups import backups, folder_of
 from saves.disk import content, exists, expanded, is_folder, is_missing, ordinary
-from saves.errors import Misnamed, Unreadable
+from saves.errors import Damaged, Misnamed, NotSaved, Unreadable, shown
 from saves.fault import report
+from saves.lock import lock_path
 from saves.places import data_folder, existing_session, sessions, sessions_folder, settings_folder
 from saves.session_file import create, open_session
 from saves.settings import choose, load
@@ -116,3 +117,27 @@ def test_settings_that_may_not_be_read_are_a_fault_and_are_not_replaced(
             with pytest.raises(Unreadable, match="cannot be read"):
                 choose("bell", "yes")
     assert load()[0].value("bell") == "no"
+
+
+def test_backups_that_nobody_may_look_for_are_not_said_to_be_none(path: Path, chronicle: Chronicle) -> None:
+    create(path, chronicle).close()
+    open_session(path).close()
+    with barred(folder_of(path)):
+        with pytest.raises(Unreadable, match=r"marches\.backups cannot be read"):
+            backups(path)
+        with open_session(path) as file:
+            assert list(map(str, file.notices)) == ["no backup could be made: no permission to write there"]
+        path.write_bytes(b"{")
+        with pytest.raises(Damaged):
+            open_session(path)
+
+
+def test_a_lock_that_may_not_be_written_is_named(path: Path, chronicle: Chronicle) -> None:
+    create(path, chronicle).close()
+    with barred(lock_path(path)), pytest.raises(NotSaved, match=r"\.lock cannot be written to"):
+        open_session(path)
+
+
+def test_a_path_that_no_screen_has_room_for_is_shortened() -> None:
+    assert len(shown("/" + "x" * 5000)) < 500
+    assert shown("/some/where") == "/some/where"
