@@ -29,12 +29,9 @@ def rows(view: View, character: Character) -> Iterator[Row]:
 
 def _row(view: View, health: Health, ability: str, what: str, points: int, heals: int | None) -> Row:
     short = ability.capitalize()
-    left = say(
-        T("{left} of {score} left"),
-        left=current(view.setup, health, ability, view.now),
-        score=health.score(ability),
-    )
-    facts = [say(T("{points:count|point|points}"), points=points), left]
+    left, score = current(view.setup, health, ability, view.now), health.score(ability)
+    # Short, so that the numbers are whole in any pane.
+    facts = [say("{lost:signed} ({left}/{score})", lost=-points, left=left, score=score)]
     if heals is not None:
         facts.append(say(T("a point heals {at:moment}"), at=heals))
     elif what == DRAIN:
@@ -48,5 +45,13 @@ def _row(view: View, health: Health, ability: str, what: str, points: int, heals
         facts=tuple(facts),
         next=heals,
         data={"ability": ability, "points": points, "next": heals},
+        detail=(
+            say(
+                T("{points:count|point|points} lost, {left} of {score} left"),
+                points=points,
+                left=left,
+                score=score,
+            ),
+        ),
         rule="P-05" if what == DAMAGE else "",
     )

@@ -19,7 +19,8 @@ def test_damage_and_drain_have_a_row_each_with_the_next_healing() -> None:
     table.do("pathfinder.drain Ada ability=str amount=1")
     damage, drain = rows_of(View(table.session), table.session.characters[0], "wounds")
     assert (damage.label, damage.state, damage.next) == ("str damage", "ability damage", DAY)
-    assert [str(fact) for fact in damage.facts][:2] == ["3 points", "6 of 10 left"]
+    assert [str(fact) for fact in damage.facts] == ["−3 (6/10)", "a point heals 1d"]
+    assert [str(text) for text in damage.detail] == ["3 points lost, 6 of 10 left"]
     assert (drain.label, drain.state, drain.next) == ("str drain", "ability drain", None)
     table.do("advance 1d")
     damage, _ = rows_of(View(table.session), table.session.characters[0], "wounds")
