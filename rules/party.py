@@ -79,7 +79,7 @@ def _split(
             owners = [s for s in play.session.systems if any(f.name == name for f in load(s).sheet)]
             if owners:
                 raise Refused(
-                    T("{field} stands on several sheets; write {names:names}"),
+                    T("{field} stands on several sheets; write {names:either}"),
                     field=name,
                     names=[f"{owner}.{name}" for owner in owners],
                 )
@@ -127,7 +127,9 @@ def _add(play: Play, command: Command) -> None:
     own = read_all((*OWN_FIELDS, COUNT), mine, play.view)
     systems = list(sheets) or _usable(play.session, switched)
     names = [command.words[0]]
-    if own["count"] is not None:
+    if own["count"] is None:
+        _refuse_twin(play.session, command.words[0])
+    else:
         names = _numbered(play.session, command.words[0].strip(), own["count"])
     for text in names:
         parts: dict[str, Part] = {}
@@ -150,6 +152,14 @@ def _add(play: Play, command: Command) -> None:
             next_id=character.id + 1,
         )
         play.emit("core.added", character.id, kind=character.kind)
+
+
+def _refuse_twin(session: Session, text: str) -> None:
+    twin = next((c for c in session.characters if fold(c.name) == fold(text)), None)
+    if twin is not None:
+        raise Refused(
+            T("{name} is at the table already: take another name, or count= for several"), name=twin.name
+        )
 
 
 def _usable(session: Session, switched: Mapping[str, bool]) -> list[str]:

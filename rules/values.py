@@ -37,7 +37,7 @@ def read(field: Field, text: str, view: View, character: Character | None = None
                 return dice(text).notation
             except ValueError:
                 raise Refused(
-                    T("{field}={text} is no dice notation, such as 2d4"),
+                    T("{field}={text} is no dice notation; one is written like 2d4"),
                     field=field.name,
                     text=printable(text),
                 ) from None
@@ -131,7 +131,12 @@ def read_all(
         if name not in known:
             if not known:
                 raise Refused(T("{field}: no field is taken here"), field=name)
-            raise Refused(T("{field} is no field here; there are {fields:names}"), field=name, fields=list(known))
+            told = (
+                T("{field} is no field here; there are {fields:names}")
+                if len(known) > 1
+                else T("{field} is no field here; there is only {fields:names}")
+            )
+            raise Refused(told, field=name, fields=list(known))
     values: dict[str, Any] = {}
     for name, field in known.items():
         if name in given:

@@ -38,7 +38,7 @@ def test_a_blank_value_takes_a_field_back_to_its_default(table: Table) -> None:
 
 
 def test_a_field_that_is_needed_cannot_be_blank(table: Table) -> None:
-    assert table.refuses("edit Ada hit_dice=") == "hit_dice= is no dice notation, such as 2d4"
+    assert table.refuses("edit Ada hit_dice=") == "hit_dice= is no dice notation; one is written like 2d4"
     assert table.refuses("add Bo dying.hp=3") == "dying needs hp_max= on the sheet"
 
 
@@ -49,7 +49,7 @@ def test_a_field_of_no_sheet_is_refused(table: Table) -> None:
 def test_a_field_of_two_sheets_needs_its_system() -> None:
     table = Table("dying", "pathfinder")
     table.do(f"add Ada {SHEET} con=12")
-    assert table.refuses("edit Ada level=3").startswith("level stands on several sheets; write dying.level")
+    assert table.refuses("edit Ada level=3").endswith("write dying.level or pathfinder.level")
     table.do("edit Ada dying.level=3")
     parts = table.session.characters[0].parts
     assert (parts["dying"].sheet.level, parts["pathfinder"].sheet.level) == (3, 1)
@@ -83,3 +83,14 @@ def test_a_note_is_plain_and_not_endless(table: Table) -> None:
     table.do(f"note Ada {'x' * 2_000}")
     assert table.refuses(f"note Ada {'x' * 2_001}") == "note: at most 2000 characters"
     assert table.refuses("note Ada 'a\x1b[31m'") == "note: plain text only, please"
+
+
+def test_whose_name_is_taken_is_told_the_ways_out(table: Table) -> None:
+    assert "another name, or count= for several" in table.refuses(f"add ada {SHEET}")
+
+
+def test_a_field_that_is_none_is_told_what_there_is() -> None:
+    table = Table("dying").do(f"add Ada {SHEET}")
+    assert table.refuses("dying.damage Ada hp=3") == "hp is no field here; there is only amount"
+    table.do("dying.damage Ada amount=99")
+    assert "there are by, level" in table.refuses("dying.stabilise Ada hp=3")

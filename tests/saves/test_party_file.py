@@ -136,7 +136,7 @@ def test_every_fault_is_found_at_once(tmp_path: Path) -> None:
     assert told[0].startswith("line 1, Ada, hat: ")
     assert told[1].startswith("line 1, Ada, harmonies.will: ")
     assert told[2].startswith("line 1, Ada, harmonies.hat: ")
-    assert told[3] == "line 10, bo: Bo is at the table already"
+    assert told[3].startswith("line 10, bo: Bo is at the table already")
 
 
 def test_a_sheet_that_needs_a_field_says_which(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from rules.refusal import Refused
 from rules.systems import load
 from saves.typed import typed_lines
 from tests.tui.stage import Stage, chronicle_of, stage
+from tui.asking.command_line import CommandLine
 from tui.language import phrasebook
 
 WOUND = next(action for action in load("harmonies").actions if action.id == "harmonies.wound")
@@ -226,3 +227,18 @@ async def test_what_the_choice_under_the_cursor_means_is_told_in_full(tmp_path: 
         await played.type(option.label)
         head = played.screen.query_one("#ask-head").content
         assert option.hint in " ".join(str(head).split())
+
+
+async def test_under_a_refusal_stands_no_completion_and_it_is_told_to_its_end(tmp_path: Path) -> None:
+    async with stage(
+        tmp_path, "add 'Ada of the very long and winding roads of the far north' survival=3"
+    ) as played:
+        await played.press("colon")
+        await played.type("add 'ada of the very long and winding roads of the far north' survival=3")
+        await played.press("enter")
+        line = played.screen.query_one(CommandLine)
+        shown = [each.cells[0].text for each in line.query_one("#command-rows").lines]
+        assert played.line("! Ada of the very long")
+        assert shown and shown[-1].endswith("count= for several")
+        await played.type("x")
+        assert not played.line("! Ada")

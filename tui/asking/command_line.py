@@ -16,7 +16,7 @@ from rules.words import T
 from saves.typed import keep_typed, typed_lines
 from tui.asking.ask import Answering
 from tui.boxes import Across, Down, Words
-from tui.columns import fit
+from tui.columns import fit, wrapped
 from tui.completion import Completion, Completions
 from tui.in_turn import working
 from tui.listing import Cell, Line, Listing
@@ -123,8 +123,12 @@ class CommandLine(Literal, Down):
         self._draw()
 
     def _draw(self) -> None:
-        text = f"! {self._problem}" if self._problem else self._told
-        self._head.update(fit(text, max(1, self.size.width - 2)).rstrip(), layout=False)
+        text = wrapped(f"! {self._problem}", self._room)[0] if self._problem else self._told
+        self._head.update(fit(text, self._room).rstrip(), layout=False)
+
+    @property
+    def _room(self) -> int:
+        return max(1, self.size.width - 2)
 
     def on_resize(self) -> None:
         self._draw()
@@ -196,4 +200,9 @@ class CommandLine(Literal, Down):
             self.close(done=True)
             return
         self._problem = problem
+        # What the line could have become is beside the point now; a long sentence goes on in its place.
+        self._found = ()
+        further = wrapped(f"! {problem}", self._room)[1:]
+        self._rows.set_reactive(Listing.cursor, -1)
+        self._rows.show([Line(str(i), (Cell(text),), whole=True) for i, text in enumerate(further)])
         self._draw()
