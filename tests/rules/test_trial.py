@@ -11,7 +11,7 @@ from rules.command import Command
 from rules.dice import distribution
 from rules.report import show
 from rules.systems.pathfinder.entry import Entry
-from rules.trial import MOST_TOTALS, accepted, chance, meeting, taking, usual
+from rules.trial import MOST_TOTALS, chance, meeting, taking, usual
 from rules.view import View
 from tests.rules.table import Table
 
@@ -131,10 +131,3 @@ def test_for_the_dead_no_action_takes_it(table: Table, library: dict[str, Any]) 
     table.do("pathfinder.drain Ada ability=con amount=10")
     assert "dead" in table.character("Ada")["badges"]
     assert usual(View(table.session, library), table.session.characters[0], "pathfinder", "arsenic") is None
-
-
-def test_a_command_is_accepted_or_not_and_nothing_happens(table: Table, library: dict[str, Any]) -> None:
-    view = View(table.session, library)
-    assert accepted(view, Command("pathfinder.expose", ("Ada",), (("to", "arsenic"),)))
-    assert not accepted(view, Command("pathfinder.expose", ("Ada",), (("to", "custard"),)))
-    assert table.due() == []
