@@ -59,6 +59,10 @@ def seen(table: Table) -> Iterator[str]:
             system = load(name)
             health, summary = system.health(view, character), system.summary(view, character)
             yield f"  {name}: {None if health is None else round(health, 3)} {bare(summary)}"
+            marks = ["sound"] * system.sound(view, character)
+            urgent, ails = system.urgent(view, character), tuple(system.ails(view, character))
+            marks += [f"urgent {bare(urgent)}"] * (urgent is not None) + [f"ails {bare(ails)}"] * bool(ails)
+            yield from (f"    {mark}" for mark in marks)
             yield f"    {json.dumps(system.numbers(view, character), ensure_ascii=False)}"
         for row in (*rows_of(view, character, "wounds"), *rows_of(view, character, "afflictions")):
             words = f"{row.label} {row.state} {row.next} {bare(row.facts)} | {bare(row.detail)} ({row.rule})"
