@@ -9,6 +9,7 @@ from textual.geometry import Region
 from textual.widgets import Input
 
 from rules.names import printable
+from rules.words import T, render, say
 from tui.boxes import Steady
 
 
@@ -46,8 +47,32 @@ class Literal(Steady):
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
 
+LONGEST = 2_000
+"""Characters that a line takes. Nobody types more; a longer text was copied by mistake, and is slow to draw."""
+
+
 class LiteralInput(Input):
-    """A line to type into. What is pasted, or was there before, shows what it hides before it is sent on."""
+    """A line to type into. What is pasted, or was there before, shows what it hides before it is sent on.
+
+    What would make it longer than :data:`LONGEST` is not taken, and that is said where the screen says things.
+    """
+
+    def replace(self, text: str, start: int, end: int) -> None:
+        """As everywhere; a text that is too long is refused as a whole, before anything looks into it."""
+        first, last = sorted((max(0, start), min(len(self.value), end)))
+        if len(text) > LONGEST or len(self.value) - (last - first) + len(printable(text)) > LONGEST:
+            self.restricted()
+        else:
+            super().replace(text, start, end)
+
+    def restricted(self) -> None:
+        """Say that no more is taken."""
+        tell, book = getattr(self.screen, "say", None), getattr(self.screen, "book", None)
+        if tell is None or book is None:
+            super().restricted()
+            return
+        told = T("a line takes {most} characters at most: that was not put in")
+        tell(render(say(told, most=LONGEST), book))
 
     def validate_value(self, value: str) -> str:
         """The text without anything that could command a terminal."""

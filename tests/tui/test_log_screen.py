@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from textual.events import Paste
 
 from rules.history import Chronicle, Step, undo
 from rules.session import Event
 from tests.tui.stage import Stage, chronicle_of, stage
+from tui.literal import LONGEST
 from tui.log.entries import KEPT, Sieve, between, entries_of, names_in
+from tui.log.screen import SAID
 from tui.long_listing import Unrolled
 from tui.sentences import step_line
 
@@ -243,6 +246,22 @@ async def test_undo_and_redo_work_here_too(tmp_path: Path) -> None:
         await open_log(played)
         await played.press("u", "u", "U")
         assert len(played.commands) == len(EVENING) - 1
+
+
+async def test_a_long_text_pasted_into_the_search_is_not_taken_and_that_is_said(tmp_path: Path) -> None:
+    async with stage(tmp_path, "add Ada") as played:
+        await played.press("J", "slash")
+        played.app.focused.post_message(Paste("x" * 100_000))
+        await played.settle()
+        assert played.app.focused.value == ""
+        assert "2000 characters at most" in played.text
+        played.app.focused.post_message(Paste("x" * LONGEST))
+        await played.settle()
+        assert played.app.focused.value == "x" * LONGEST
+        assert f"nothing says {'x' * SAID}…" in " ".join(played.text.split())
+        await played.type("y")
+        assert played.app.focused.value == "x" * LONGEST
+        assert "2000 characters at most" in played.text
 
 
 # -- export

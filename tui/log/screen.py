@@ -30,6 +30,9 @@ from tui.sentences import event_line, history_line, step_line
 AT_ONCE = 400
 """How many lines are searched before the keys are heard again."""
 
+SAID = 60
+"""How many characters of what was not found are repeated."""
+
 
 class LogScreen(LogReading):
     """All that happened at one table."""
@@ -109,7 +112,8 @@ class LogScreen(LogReading):
             if looked % AT_ONCE == AT_ONCE - 1:
                 # A long log is not read through in one go: keys are heard meanwhile.
                 await asyncio.sleep(0)
-        self.say(say(T("nothing says {text}"), text=self.wanted))
+        told = self.wanted if len(self.wanted) <= SAID else f"{self.wanted[:SAID]}…"
+        self.say(say(T("nothing says {text}"), text=told))
 
     # -- filter and export
 
