@@ -499,6 +499,40 @@ async def test_a_session_in_a_folder_that_can_only_be_read_can_be_looked_on(
         assert "you only look on here: nothing can be changed" in flat(played)
 
 
+async def test_what_was_wrong_is_said_no_longer_when_it_is_right_again(tmp_path: Path) -> None:
+    path = stored("add Ada")
+    async with picker(tmp_path) as played:
+        await played.press("v")
+        path.rename(tmp_path / "away")
+        path.mkdir()
+        await played.screen.follow()
+        await played.settle()
+        assert "is a folder, not a session" in flat(played)
+        path.rmdir()
+        create(path, chronicle_of("add Ada", "add Eve")).close()
+        await played.screen.follow()
+        await played.settle()
+        assert "Eve" in played.text
+        assert "is a folder" not in flat(played)
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+async def test_mine_does_not_replace_what_is_no_file(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    """A pipe is not waited for; what stands in the way is named, and once it is away the command is done."""
+    async with stage(tmp_path, "add Ada") as played:
+        played.path.unlink()
+        make(played.path)
+        await played.press("n")
+        await played.type("Bo")
+        await played.press("enter", "m")
+        assert "move it away" in flat(played)
+        assert played.path.exists()
+        assert not played.path.is_file()
+        played.path.rmdir() if played.path.is_dir() else played.path.unlink()
+        await played.press("m")
+        assert [c.name for c in played.on_disk().session.characters] == ["Ada", "Bo"]
+
+
 async def test_looking_on_by_its_own_key(tmp_path: Path) -> None:
     path = stored("add Ada")
     before = path.read_bytes()

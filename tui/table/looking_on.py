@@ -19,6 +19,8 @@ class LookingOnScreen(TableScreen):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.bar.looking_on = True
+        self._unread = ""
+        """Why the file could not be read at the last look, as it was said."""
 
     def on_mount(self) -> None:
         self.set_interval(EVERY, self.follow)
@@ -29,9 +31,14 @@ class LookingOnScreen(TableScreen):
             try:
                 await self.desk.reread()
             except SaveError as problem:
-                self.say(problem.text)
+                self._unread = render(problem.text, self.book)
+                self.say(self._unread)
                 return
             self.tell()
+            if self._unread and self.keys.message == self._unread:
+                # It can be read again: nothing is wrong any more.
+                self.keys.message = ""
+            self._unread = ""
 
     @property
     def _refusal(self) -> Text:
