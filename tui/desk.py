@@ -175,7 +175,18 @@ class Desk:
             finally:
                 self.slow("")
         self._overwrite = False
+        others = set(after.session.systems) - set(self.session.systems)
         self.chronicle = after
+        if others:
+            self._restock()
+
+    def _restock(self) -> None:
+        """After a system has come in: what its packs hold is known from now on."""
+        # Only read when it is wanted: most sessions keep their systems.
+        from tui.opening import library_for
+
+        library, _ = library_for(self.session.systems)
+        self.restock(library)
 
     def close(self) -> None:
         """Give the file back."""

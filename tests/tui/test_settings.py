@@ -235,3 +235,29 @@ async def test_the_bell_rings_or_not_as_chosen(tmp_path: Path, monkeypatch: pyte
         played.app.use_settings(choose("bell", NO, played.path))
         played.app.ring()
         assert rung == [True]
+
+
+async def test_a_system_is_added_while_the_session_goes_on_and_none_is_lost_by_a_slip(tmp_path: Path) -> None:
+    async with stage(tmp_path, "add Ada survival=8") as played:
+        await played.press("o")
+        await to(played, "systems.dying")
+        assert "no" in played.line("Hit points, death and recall")
+        await played.press("right")
+        assert played.commands[-1] == "set systems=harmonies,dying"
+        assert played.session.systems == ("harmonies", "dying")
+        assert played.session.characters[0].parts.keys() == {"harmonies"}
+        await to(played, "systems.harmonies")
+        await played.press("right")
+        await played.press("left")
+        assert played.session.systems == ("harmonies", "dying")
+        await played.press("u")
+        assert played.session.systems == ("harmonies",)
+
+
+async def test_what_a_system_that_is_added_knows_can_be_chosen_at_once(tmp_path: Path) -> None:
+    async with stage(tmp_path, "add Ada survival=8") as played:
+        await played.press("o")
+        await to(played, "systems.pathfinder")
+        await played.press("right", "escape")
+        await played.screen.carry_out("edit Ada con=12")
+        assert await played.screen.carry_out("pathfinder.expose Ada to=arsenic") is None

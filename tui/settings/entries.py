@@ -10,9 +10,9 @@ from rules import action
 from rules.action import Field
 from rules.calendars import SHIPPED, calendar_names
 from rules.command import Command
-from rules.settings import CALENDAR, DATE, ROUND, TITLE
+from rules.settings import CALENDAR, DATE, ROUND, SYSTEMS_FIELD, TITLE
 from rules.system import HouseRule, System, house_value
-from rules.systems import load
+from rules.systems import SYSTEMS, load
 from rules.values import choices_of
 from rules.view import View
 from rules.words import T, render
@@ -109,7 +109,10 @@ def session_sections(view: View, book: Language) -> list[Section]:
         _typed(DATE, book.written(session.now), book),
         _typed(ROUND, str(setup.round_seconds), book),
     ]
-    sections = [Section(book.translate(T("This session")), own)]
+    sections = [
+        Section(book.translate(T("This session")), own),
+        Section(book.translate(T("Rules in use")), [_played(name, session.systems, book) for name in SYSTEMS]),
+    ]
     for name in session.systems:
         system = load(name)
         rules = [_house(system, rule, view, book) for rule in system.house]
@@ -117,6 +120,29 @@ def session_sections(view: View, book: Language) -> list[Section]:
             title = book.colon(book.translate(T("House rules")), book.translate(system.title))
             sections.append(Section(title, rules))
     return sections
+
+
+def _played(name: str, used: Sequence[str], book: Language) -> Entry:
+    """Whether a system is in use. One that is stays so here: taking it away takes its sheets along."""
+    now = ",".join(used)
+    yes, no = book.translate(T("yes")), book.translate(T("no"))
+    if name in used:
+        return Entry(
+            f"systems.{name}",
+            book.translate(load(name).title),
+            now,
+            book.translate(T("in use; taken away by a command alone, for its sheets go with it")),
+            options=[(now, yes)],
+            command=SYSTEMS_FIELD.name,
+        )
+    return Entry(
+        f"systems.{name}",
+        book.translate(load(name).title),
+        now,
+        book.translate(T("to be played by as well; who is at the table gets a sheet when one is filled in")),
+        options=[(now, no), (f"{now},{name}", yes)],
+        command=SYSTEMS_FIELD.name,
+    )
 
 
 def _typed(declared: Field, value: str, book: Language) -> Entry:
