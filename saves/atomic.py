@@ -69,7 +69,7 @@ def replace_file(
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0), PRIVATE)
     try:
         try:
-            if owner is not None and owner[0] != os.geteuid():
+            if owner is not None and hasattr(os, "fchown") and owner[0] != os.geteuid():
                 # The administrator has played: the file stays its owner's, or they could not open it any more.
                 with suppress(OSError):
                     os.fchown(descriptor, *owner)

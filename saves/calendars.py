@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from rules.calendar import Calendar, Leap, Month, Moon, Season
+from rules.calendars import NOWHERE
 from rules.calendars.faults import calendar_faults
 from rules.clock import HOUR, MINUTE
 from rules.mismatch import convert, mismatches
@@ -190,9 +191,15 @@ def _gives(line: str, key: str) -> bool:
 
 
 def own_calendars() -> dict[str, Calendar | Text]:
-    """The GM's own calendars by name; in place of a faulty one, the first of its faults."""
+    """The GM's own calendars by name; in place of a faulty one, the first of its faults.
+
+    Under :data:`rules.calendars.NOWHERE`: why none of them can be looked for.
+    """
     found: dict[str, Calendar | Text] = {}
-    for path in calendar_files()[0]:
+    paths, unseen = calendar_files()
+    if unseen:
+        found[NOWHERE] = unseen[0].text
+    for path in paths:
         calendar, faults = read_calendar(path)
         found[path.stem.lower()] = calendar if calendar is not None else faults[0].text
     return found

@@ -32,6 +32,8 @@ _MODULES = {
     "thirteen": "rules.calendars.thirteen",
 }
 
+NOWHERE = ""
+
 
 def shipped(name: str) -> Calendar:
     """A calendar that comes with the program. Raises ``KeyError`` for another."""
@@ -42,7 +44,10 @@ def shipped(name: str) -> Calendar:
 
 
 def own_calendars(library: Library) -> Mapping[str, Calendar | Text]:
-    """The GM's own calendars by name; in place of a faulty one, what is wrong with it."""
+    """The GM's own calendars by name; in place of a faulty one, what is wrong with it.
+
+    Under :data:`NOWHERE`: why none of them can be looked for.
+    """
     try:
         found: Mapping[str, Calendar | Text] = library[CALENDARS]
     except KeyError:
@@ -52,7 +57,7 @@ def own_calendars(library: Library) -> Mapping[str, Calendar | Text]:
 
 def calendar_names(library: Library) -> list[str]:
     """Every calendar that can be set: the shipped ones, then the GM's own."""
-    return [*SHIPPED, *(name for name in own_calendars(library) if name not in SHIPPED)]
+    return [*SHIPPED, *(name for name in own_calendars(library) if name not in SHIPPED and name != NOWHERE)]
 
 
 def find_calendar(library: Library, text: str) -> Calendar:
@@ -63,6 +68,9 @@ def find_calendar(library: Library, text: str) -> Calendar:
     own = own_calendars(library)
     names = calendar_names(library)
     found = pick(text, [(name, ()) for name in names])
+    unseen = own.get(NOWHERE)
+    if not found and isinstance(unseen, Text):
+        raise Refused(unseen)
     if len(found) != 1:
         raise Refused(
             T("calendar={text} is no calendar known here; there are {names:names}"),

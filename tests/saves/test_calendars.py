@@ -13,6 +13,7 @@ from rules.dates import second_of
 from rules.refusal import Refused
 from saves.calendars import calendars_folder, own_calendars, own_faults, read_calendar
 from saves.shelf import Shelf
+from tests.permissions import barred
 
 ISLES = """# the calendar of the isles
 title = "The Isles"
@@ -175,3 +176,14 @@ def test_without_a_folder_there_are_none() -> None:
     calendars_folder().rmdir()
     assert own_calendars() == {}
     assert list(own_faults()) == []
+
+
+def test_where_nobody_may_look_that_is_why_a_calendar_is_not_known() -> None:
+    write("isles.toml", ISLES)
+    with barred(calendars_folder()):
+        assert calendar_names(Shelf())[-1] == "thirteen"
+        assert find_calendar(Shelf(), "gregorian").name == "gregorian"
+        with pytest.raises(Refused, match="calendars: nothing in it counts, it cannot be read: no permission"):
+            find_calendar(Shelf(), "isles")
+        assert len(list(own_faults())) == 1
+    assert find_calendar(Shelf(), "isles").title == "The Isles"
