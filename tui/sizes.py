@@ -27,7 +27,7 @@ SHORT = 24
 """With fewer lines, what comes and what was get less room."""
 ROOMY = 160
 """From how many columns on the panes tell more (the modifiers of each check, the notes), and what comes and what was
-stand side by side: each then has as much room as on a small screen."""
+stand side by side, each with as much room as on a small screen."""
 
 
 def size_classes(width: int, height: int, least: tuple[int, int] = SMALLEST) -> dict[str, bool]:
