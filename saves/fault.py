@@ -21,7 +21,8 @@ def _folders() -> Iterator[Path]:
     """Where the report may lie: with the program's data, or where that cannot be, with what passes."""
     with suppress(SaveError):
         yield data_folder() / "faults"
-    yield Path(tempfile.gettempdir())
+    with suppress(OSError):
+        yield Path(tempfile.gettempdir())
 
 
 def report(error: BaseException) -> Text:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ from saves.atomic import Stamp, refuse_read_only, stamp_of
 from saves.disk import is_folder, ordinary
 from saves.errors import (
     Damaged,
+    Misnamed,
     Missing,
     NewerFormat,
     NotSaved,
@@ -196,7 +198,11 @@ def create(path: Path, begun: Session | Chronicle) -> SessionFile:
 
 def _make_folder(folder: Path) -> None:
     # The program makes its own folders; one that the GM names must be there.
-    if folder.is_relative_to(data_folder()):
+    own = None
+    with suppress(Misnamed):
+        # Without a home there is none, and a folder that is named will do.
+        own = data_folder()
+    if own is not None and folder.is_relative_to(own):
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:

@@ -8,6 +8,7 @@ from pathlib import Path
 from rules.names import printable
 from saves.atomic import replace_file
 from saves.disk import content
+from saves.errors import SaveError
 from saves.places import data_folder
 
 MOST = 500
@@ -24,7 +25,7 @@ def typed_lines() -> list[str]:
     """What was typed before, the newest last; nothing where the file cannot be read."""
     try:
         text = content(typed_file(), _LARGEST).decode("utf-8", "replace")
-    except OSError:
+    except (OSError, SaveError):
         return []
     return [printable(line) for line in text.split("\n") if line.strip()][-MOST:]
 
@@ -40,8 +41,8 @@ def keep_typed(line: str) -> list[str]:
     if not line or len(line) > LONGEST or not line.isprintable():
         return lines
     lines = [*(other for other in lines if other != line), line][-MOST:]
-    path = typed_file()
-    with suppress(OSError):
+    with suppress(OSError, SaveError):
+        path = typed_file()
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         replace_file(path, ["".join(f"{each}\n" for each in lines).encode("utf-8", "replace")], sync=False)
     return lines

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rules.systems import load
 from rules.view import NO_LIBRARY, Library
+from rules.words import T, say
 from tui.desk import Desk
 
 if TYPE_CHECKING:
@@ -48,11 +49,19 @@ def create_desk(path: Path, systems: tuple[str, ...], title: str) -> Desk:
 
 
 def open_demo(lang: str | None) -> Desk:
-    """A party already in trouble, in a file of its own that is thrown away with its folder."""
+    """A party already in trouble, in a file of its own that is thrown away with its folder.
+
+    Raises :class:`saves.errors.SaveError`.
+    """
+    from saves.errors import NotSaved, reason
     from saves.session_file import create
     from tui.demo import story
 
-    folder = Path(tempfile.mkdtemp(prefix="chevet-demo-"))
+    try:
+        folder = Path(tempfile.mkdtemp(prefix="chevet-demo-"))
+    except OSError as error:
+        told = T("the demo finds no folder for files that are thrown away: {reason:text}; TMPDIR can name one")
+        raise NotSaved(say(told, reason=reason(error))) from None
     path = folder / "demo.json"
     desk = desk_on(create(path, story(lang)))
     desk.afterwards = lambda: rmtree(folder, ignore_errors=True)

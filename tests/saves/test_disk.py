@@ -16,6 +16,7 @@ from saves.lock import lock_path
 from saves.places import data_folder, existing_session, sessions, sessions_folder, settings_folder
 from saves.session_file import create, open_session
 from saves.settings import choose, load
+from saves.typed import keep_typed, typed_lines
 from tests.permissions import barred
 
 LONG = "x" * 300
@@ -70,6 +71,25 @@ def test_a_fault_is_reported_even_where_there_is_no_data_folder(monkeypatch: pyt
     monkeypatch.setenv("CHEVET_DATA", "~nobodyhere/x")
     told = report(ValueError("x"))
     Path(str(told.fields["file"])).unlink()
+
+
+def test_without_a_home_a_path_does_and_what_is_typed_is_remembered_for_the_run(
+    path: Path, chronicle: Chronicle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CHEVET_DATA", "~nobodyhere/x")
+    create(path, chronicle).close()
+    assert open_session(path, write=False).chronicle == chronicle
+    assert typed_lines() == []
+    assert keep_typed("note Bruno x") == ["note Bruno x"]
+
+
+def test_without_any_folder_a_fault_is_told_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere() -> str:
+        raise FileNotFoundError
+
+    monkeypatch.setenv("CHEVET_DATA", "~nobodyhere/x")
+    monkeypatch.setattr("tempfile.gettempdir", nowhere)
+    assert "ValueError" in str(report(ValueError("x")).fields["error"])
 
 
 def test_a_pipe_is_no_file_and_is_not_waited_for(tmp_path: Path) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
+
+import pytest
 
 from saves.places import session_path, sessions_folder
 from saves.session_file import create, open_session
@@ -191,6 +194,16 @@ async def test_the_demo_opens_a_copy_and_leaves_no_session_behind(tmp_path: Path
         assert "The Marches" in played.text
         assert played.desk.disk.path.parent != sessions_folder()
     assert not sessions_folder().exists() or not list(sessions_folder().glob("*.json"))
+
+
+async def test_a_demo_that_finds_no_folder_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere(**_: object) -> str:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("tempfile.mkdtemp", nowhere)
+    async with picker(tmp_path) as played:
+        await played.press("d")
+        assert "the disk is full; TMPDIR can name one" in joined(played)
 
 
 async def test_the_language_changes_and_changes_back(tmp_path: Path) -> None:
