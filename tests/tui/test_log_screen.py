@@ -141,6 +141,21 @@ async def test_in_the_list_a_long_name_leaves_room_for_what_happened(tmp_path: P
         assert "takes a grave wound" in "\n".join(shown(played))
 
 
+async def test_what_can_no_longer_be_undone_is_read_through_once(tmp_path: Path) -> None:
+    whole = chronicle_of(*EVENING)
+    old = replace(whole, early=whole.log * 9)
+    async with stage(tmp_path, chronicle=old) as played:
+        await open_log(played)
+        before = played.screen.entries
+        await played.press("u")
+        after = played.screen.entries
+        assert [entry.event for entry in after] == [entry.event for entry in before]
+        assert after[0] is before[0]
+        assert len(played.desk.chronicle.past) == len(whole.past) - 1
+        await played.press("U")
+        assert played.screen.entries == before
+
+
 async def test_search_goes_up_and_n_goes_on(tmp_path: Path) -> None:
     async with stage(tmp_path, *EVENING) as played:
         await open_log(played)

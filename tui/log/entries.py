@@ -24,9 +24,12 @@ class Entry(NamedTuple):
     """How many commands are done right after it; :data:`KEPT` where nobody can return to."""
 
 
-def entries_of(chronicle: Chronicle) -> list[Entry]:
-    """Everything that happened, the oldest first, and after it what has been undone and can be done again."""
-    found = [Entry(event, KEPT) for event in chronicle.early]
+def entries_of(chronicle: Chronicle, early: list[Entry] | None = None) -> list[Entry]:
+    """Everything that happened, the oldest first, and after it what has been undone and can be done again.
+
+    ``early``: the entries of what can no longer be undone, where they are known already.
+    """
+    found = [Entry(event, KEPT) for event in chronicle.early] if early is None else list(early)
     steps = (*chronicle.past, *reversed(chronicle.future))
     for place, step in enumerate(steps, 1):
         found += [Entry(event, place) for event in step.events]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from textual.binding import Binding
 from textual.reactive import var
 from textual.widgets import Static
 
+from rules.session import Event
 from rules.words import T, Text, render, say
 from tui.asking.ask import Ask
 from tui.columns import fit, wrapped
@@ -69,6 +71,8 @@ class LogReading(QuietScreen[None]):
         self.desk = desk
         self.sieve = Sieve()
         self.entries: list[Entry] = []
+        self._early: Sequence[Event] = ()
+        """The log of what can no longer be undone, as it was when the entries were read."""
         self.places: list[int] = []
         self.rows: list[Run] = []
         self._told: dict[int, str] = {}
@@ -104,7 +108,9 @@ class LogReading(QuietScreen[None]):
         """Take the log as it now is; the cursor stays on its line, or goes to the present."""
         chronicle = self.desk.chronicle
         before = self.place if self.place is not None else self._first
-        self.entries = entries_of(chronicle)
+        # Most of a long log stays the same whatever is undone: it is not read through again.
+        known = self.entries[: len(chronicle.early)] if chronicle.early is self._early else None
+        self.entries, self._early = entries_of(chronicle, known), chronicle.early
         self._told = {}
         done = len(chronicle.past)
         last = max((i for i, entry in enumerate(self.entries) if entry.steps <= done), default=0)
