@@ -47,13 +47,21 @@ def where(kind: PackKind, id: str) -> Standing | None:
     return None
 
 
-def entry_text(kind: PackKind, entry: Any, id: str, remarks: Sequence[str] = ()) -> str:
-    """An entry as it is written in a pack, under an id of its own; ``remarks`` stand above it."""
+def entry_text(
+    kind: PackKind, entry: Any, id: str, remarks: Sequence[str] = (), names: Mapping[str, str] | None = None
+) -> str:
+    """An entry as it is written in a pack, under an id of its own; ``remarks`` stand above it.
+
+    ``names``: by language what it is called, where an entry of its kind has such names.
+    """
     lines = [f"# {printable(remark)}" for remark in remarks]
     if lines:
         lines.append("")
     lines.append(f"[[{kind.table}]]")
-    for key, value in {**msgspec.to_builtins(entry), "id": id}.items():
+    data = {**msgspec.to_builtins(entry), "id": id}
+    if names and isinstance(data.get("names"), Mapping):
+        data["names"] = dict(names)
+    for key, value in data.items():
         lines.append(f"{toml_key(key)} = {_several_lines(value)}")
     return "\n".join(lines) + "\n"
 
@@ -65,8 +73,12 @@ def _several_lines(value: Any) -> str:
     return toml(value)
 
 
-def copy_entry(kind: PackKind, entry: Any, id: str, remarks: Sequence[str] = ()) -> Standing:
+def copy_entry(
+    kind: PackKind, entry: Any, id: str, remarks: Sequence[str] = (), names: Mapping[str, str] | None = None
+) -> Standing:
     """Write a copy of an entry into a pack of its own, named after its id; where it then stands.
+
+    ``names``: by language what it is called, if not as the one that is copied.
 
     Raises :class:`Misnamed` for what is no id, :class:`Taken` where there is such a file or entry already,
     :class:`NotSaved` where it cannot be written, :class:`Unreadable` where nobody may look.
@@ -85,7 +97,7 @@ def copy_entry(kind: PackKind, entry: Any, id: str, remarks: Sequence[str] = ())
     except OSError as error:
         raise unwritable(folder, error) from error
     try:
-        replace_file(path, [entry_text(kind, entry, id, remarks).encode("utf-8")])
+        replace_file(path, [entry_text(kind, entry, id, remarks, names).encode("utf-8")])
         sync_folder(folder)
     except OSError as error:
         raise not_saved(path, error) from error

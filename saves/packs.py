@@ -152,12 +152,23 @@ def _each(
         if entry is not None and (system, entry.id) in seen:
             twice = printable(seen[system, entry.id].name)
             wrong = [("id", say(T("this id is given already, in {file}"), file=twice), None)]
-        faults = [Fault(read.path, problem, line, name, field, hint) for field, problem, hint in wrong]
+        faults = [
+            Fault(read.path, problem, _line_of(read, line, field, problem), name, field, hint)
+            for field, problem, hint in wrong
+        ]
         if faults or entry is None:
             yield None, faults
         else:
             seen[system, entry.id] = read.path
             yield entry, []
+
+
+def _line_of(read: TomlFile, header: int | None, field: str, problem: Text) -> int | None:
+    """The line on which the field stands that is wrong, or not known; else that of the entry's header."""
+    if header is None:
+        return None
+    named = field or str(problem.fields.get("field", ""))
+    return (read.line_of(named, header) if named else None) or header
 
 
 Wrong = tuple[str, Text, Text | None]

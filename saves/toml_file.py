@@ -53,6 +53,19 @@ class TomlFile(NamedTuple):
         header = re.compile(rf"\s*\[\[\s*[\"']?{re.escape(table)}[\"']?\s*\]\]")
         return [number for number, line in enumerate(self.text.splitlines(), 1) if header.match(line)]
 
+    def line_of(self, field: str, header: int) -> int | None:
+        """On which line of the table that begins on a line a field is set; ``None`` where none sets it."""
+        key = re.match(r"[\w-]+", field)
+        if key is None:
+            return None
+        wanted = re.compile(rf"\s*[\"']?{re.escape(key[0])}[\"']?\s*[=.]")
+        for number, line in enumerate(self.text.splitlines()[header:], header + 1):
+            if line.lstrip().startswith("[["):
+                break
+            if wanted.match(line):
+                return number
+        return None
+
 
 def toml_files(folder: Path) -> tuple[list[Path], list[Fault]]:
     """The TOML files in a folder, in the order of their names; and the fault of one that cannot be looked into."""

@@ -99,55 +99,55 @@ def test_a_faulty_entry_is_left_out_and_the_rest_counts(folder: Path) -> None:
     ("text", "said"),
     [
         ("[[affliction]]\ndc = 3", ["line 1, 1: id is missing"]),
-        ("[[affliction]]\nid = 'x'\ndc = 'hard'", ["line 1, x, dc: a whole number belongs here, not text"]),
-        ("[[affliction]]\nid = 'x'\ndc = 1.5", ["line 1, x, dc: a whole number belongs here, not a number"]),
-        ("[[affliction]]\nid = 'x'\ndc = true", ["line 1, x, dc: a whole number belongs here, not yes or no"]),
-        ("[[affliction]]\nid = 'x'\ndc = 0", ["line 1, x, dc: a DC is 1 at least"]),
+        ("[[affliction]]\nid = 'x'\ndc = 'hard'", ["line 3, x, dc: a whole number belongs here, not text"]),
+        ("[[affliction]]\nid = 'x'\ndc = 1.5", ["line 3, x, dc: a whole number belongs here, not a number"]),
+        ("[[affliction]]\nid = 'x'\ndc = true", ["line 3, x, dc: a whole number belongs here, not yes or no"]),
+        ("[[affliction]]\nid = 'x'\ndc = 0", ["line 3, x, dc: a DC is 1 at least"]),
         (
             "[[affliction]]\nid = 'x'\ndc = 3\nefects = []",
-            ["line 1, x: efects is not known here (perhaps effects?)"],
+            ["line 4, x: efects is not known here (perhaps effects?)"],
         ),
         (
             "[[affliction]]\nid = 'x'\ndc = 3\ncolour = 'red'",
-            ["line 1, x: colour is not known here (there are id, dc, names, effects and note)"],
+            ["line 4, x: colour is not known here (there are id, dc, names, effects and note)"],
         ),
         (
             "[[affliction]]\nid = 'x'\ndc = 3\neffects = [1]",
-            ["line 1, x, effects[0]: text belongs here, not a whole number"],
+            ["line 4, x, effects[0]: text belongs here, not a whole number"],
         ),
         (
             "[[affliction]]\nid = 'x'\ndc = 3\nnames = { en = 3 }",
-            ["line 1, x, names.en: text belongs here, not a whole number"],
+            ["line 4, x, names.en: text belongs here, not a whole number"],
         ),
         (
             "[[affliction]]\nid = 'Big Moss'\ndc = 3",
-            ["line 1, Big Moss, id: Big Moss is no id (small letters, digits and _, as in black_lotus_extract)"],
+            ["line 2, Big Moss, id: Big Moss is no id (small letters, digits and _, as in black_lotus_extract)"],
         ),
         (
             "[[affliction]]\nid = 'x'\ndc = 3\nnote = \"a\\u001b[2Jb\"",
-            ["line 1, x, note: it holds characters that cannot be shown: a\\x1b[2Jb"],
+            ["line 4, x, note: it holds characters that cannot be shown: a\\x1b[2Jb"],
         ),
         (
             "[[affliction]]\nid = 'x'\ndc = 3\nnames = { en = \"a\\u202eb\" }",
-            ["line 1, x, names.en: it holds characters that cannot be shown: a\\u202eb"],
+            ["line 4, x, names.en: it holds characters that cannot be shown: a\\u202eb"],
         ),
         (
             '[[affliction]]\nid = "x\\u001b"\ndc = 3',
-            ["line 1, x\\x1b, id: it holds characters that cannot be shown: x\\x1b"],
+            ["line 2, x\\x1b, id: it holds characters that cannot be shown: x\\x1b"],
         ),
         ("[[afliction]]\nid = 'x'", ["afliction is not known here (entries begin with [[affliction]])"]),
         ("[affliction]\nid = 'x'", ["affliction: it takes two brackets: [[affliction]]"]),
         ("affliction = [3]", ["1: a table belongs here, not a whole number"]),
         (
             "[[affliction]]\nid = 'x'\ndc = 3\n[[affliction]]\nid = 'x'\ndc = 4",
-            ["line 4, x, id: this id is given already, in own.toml"],
+            ["line 5, x, id: this id is given already, in own.toml"],
         ),
         (
             "[[affliction]]\nid = 3\ndc = 'x'\nnote = []",
             [
-                "line 1, 3, id: text belongs here, not a whole number",
-                "line 1, 3, dc: a whole number belongs here, not text",
-                "line 1, 3, note: text belongs here, not a list",
+                "line 2, 3, id: text belongs here, not a whole number",
+                "line 3, 3, dc: a whole number belongs here, not text",
+                "line 4, 3, note: text belongs here, not a list",
             ],
         ),
     ],
@@ -169,7 +169,7 @@ def test_an_id_given_in_two_packs_counts_once(folder: Path) -> None:
     (folder / "b.toml").write_text("[[affliction]]\nid = 'x'\ndc = 4\n")
     entries, faults = own_entries({"some": KIND})
     assert [entry.dc for entry in entries["some"]] == [3]
-    assert told(faults) == [f"{folder / 'b.toml'}, line 1, x, id: this id is given already, in a.toml"]
+    assert told(faults) == [f"{folder / 'b.toml'}, line 2, x, id: this id is given already, in a.toml"]
 
 
 @pytest.mark.parametrize(

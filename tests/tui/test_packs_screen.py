@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.trial import meeting
+from rules.trial import meeting, usual
 from rules.words import Text, say
 from saves.places import packs_folder
 from tests.permissions import barred
@@ -153,8 +153,10 @@ async def test_an_edit_shows_its_faults_at_once_and_mending_them_clears_them(tmp
         assert played.screen.faults == []
         assert played.screen.chosen.row.label == "own_arsenic"
         assert "own_arsenic" in played.desk.library[SYSTEM]
-        assert asked[0] == asked[1]
-        assert asked[0][0] == "own_arsenic.toml"
+        assert [name for name, _ in asked] == ["own_arsenic.toml"] * 2
+        text = (packs_folder() / "own_arsenic.toml").read_text(encoding="utf-8").splitlines()
+        assert text[asked[0][1] - 1] == "[[affliction]]"
+        assert text[asked[1][1] - 1].startswith("dc ="), "the line that is wrong"
 
 
 async def test_an_editor_that_fails_is_told(tmp_path: Path) -> None:
@@ -213,7 +215,7 @@ async def test_the_picker_of_an_affliction_tells_what_it_does_and_the_odds_of_th
         await played.press("x", "x", "a", "e")
         await played.type("cig")
         head = " ".join(str(played.screen.query_one("#ask-head").content).split())
-        assert "Ada: 35% · Bo the Tall: 20%" in head
+        assert "Ada: withstands it 35% · Bo the Tall: withstands it 20%" in head
         assert "DC 18" in head
 
 
@@ -267,3 +269,46 @@ def test_what_begins_so_comes_before_what_merely_says_so() -> None:
     assert len(found) > 10, "found by their kind"
     assert fitting("", known, book) == known
     assert fitting("no such thing", known, book) == []
+
+
+async def test_a_copy_is_told_apart_from_what_it_was_copied_from(tmp_path: Path) -> None:
+    async with stage_of(tmp_path) as played:
+        await played.press("K")
+        await played.type("arsenic")
+        await played.press("enter", "c", "enter")
+        book = played.screen.book
+        assert played.screen.chosen.title(book) == "arsenic (own)"
+        assert f"{played.app.glyphs.mark} from a pack of your own" in played.text
+        await played.press("slash")
+        await played.type("arsenic")
+        await played.press("enter", "c")
+        await played.screen_input("arsenic")
+        await played.press("enter")
+        assert [each.title(book) for each in played.screen.known if each.own] == ["arsenic", "arsenic (own)"]
+
+
+async def test_what_nobody_here_can_get_leaves_the_search_as_it_is(tmp_path: Path) -> None:
+    """An addiction comes of its drug alone."""
+    async with stage_of(tmp_path) as played:
+        await played.press("K", "enter")
+        screen = played.screen
+        view = played.desk.view
+        nobodys = next(
+            each
+            for each in screen.known
+            if not any(usual(view, who, each.system, each.row.label) for who in screen.people)
+        )
+        await played.press("slash")
+        await played.screen_input(nobodys.row.label)
+        await played.press("enter", "enter")
+        assert played.screen is screen
+        assert screen.wanted == nobodys.row.label
+        assert "cannot be brought upon anybody here" in " ".join(played.text.split())
+
+
+def test_a_name_in_another_language_is_no_second_name() -> None:
+    known = next(each for each in catalogue([SYSTEM]).known if each.row.label == "flayleaf")
+    french = known.title(phrasebook("fr"))
+    assert french != known.title(phrasebook("en"))
+    assert french not in " ".join(told(known, phrasebook("en")))
+    assert "flayleaf" in known.row.names, "it is found by it all the same"

@@ -45,8 +45,11 @@ def entry_details(
     def _odds(id: str) -> list[str]:
         found = []
         for person in people[:MOST]:
-            chances = [chance_text(check, book) for check in meeting(view, person, system, id)]
-            found += [book.colon(person.name, chance) for chance in chances[:1] if chance]
+            for check in meeting(view, person, system, id)[:1]:
+                chance = chance_text(check, book)
+                if chance:
+                    told = say(T("withstands it {percent}"), percent=chance)
+                    found.append(book.colon(person.name, render(told, book)))
         return found
 
     return told

@@ -104,14 +104,17 @@ def _said(each: Known, names: Sequence[str], book: Language) -> str:
     return fold(" ".join((*names, *kinds, *facts)))
 
 
-def told(each: Known, book: Language) -> list[str]:
-    """An affliction in full: what and where from, its course, its effects."""
+def told(each: Known, book: Language, mark: str = "") -> list[str]:
+    """An affliction in full: what and where from, its course, its effects. ``mark``: the sign of one's own."""
     row = each.row
     about = [row.label, book.term(row.state) if row.state else "", row.rule]
     lines = [" · ".join(filter(None, about))]
     if each.own:
-        lines.append(book.translate(T("from a pack of your own")))
-    also = [name for name in row.names if fold(name) != fold(each.title(book))]
+        told = book.translate(T("from a pack of your own"))
+        lines.append(f"{mark} {told}" if mark else told)
+    # What it is called in another language is no second name in this one.
+    titles = {fold(each.title(phrasebook(code))) for code in LANGUAGES}
+    also = [name for name in row.names if fold(name) not in titles]
     if also:
         lines.append(render(say(T("also called: {names:names}"), names=also), book))
     lines.append("")

@@ -173,7 +173,7 @@ class PacksReading(QuietScreen[Known | None]):
         if chosen is not None:
             if chosen.key not in self._odds:
                 self._odds[chosen.key] = odds(chosen, self.people, self.desk.view, book)
-            lines = in_full(chosen, book)
+            lines = in_full(chosen, book, self.app.glyphs.mark)
             if self._odds[chosen.key]:
                 lines += ["", *self._odds[chosen.key]]
             self.detail.border_title = chosen.title(book)

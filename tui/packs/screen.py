@@ -11,6 +11,7 @@ from textual.binding import Binding
 
 from rules.command import command, parse
 from rules.session import Character
+from rules.trial import usual
 from rules.words import T, Text, render, say
 from saves.errors import SaveError
 from saves.own_packs import copy_entry, where
@@ -19,8 +20,10 @@ from tui.asking.narrow import Narrow
 from tui.asking.question import Question, Row
 from tui.desk import Desk
 from tui.keymap.prose import key_of
+from tui.language import LANGUAGES, phrasebook
 from tui.listing import Listing
 from tui.packs.editor import edit
+from tui.packs.entries import Known
 from tui.packs.reading import PacksReading
 
 if TYPE_CHECKING:
@@ -92,8 +95,15 @@ class PacksScreen(PacksReading):
     @on(Listing.Chosen, "#packs-list")
     def _chosen(self, event: Listing.Chosen) -> None:
         event.stop()
-        if self.chosen is not None:
-            self.dismiss(self.chosen)
+        chosen = self.chosen
+        if chosen is None:
+            return
+        view = self.desk.view
+        if self.people and not any(usual(view, who, chosen.system, chosen.row.label) for who in self.people):
+            # The search stands as it is, for another one.
+            self.say(say(T("{what:text} cannot be brought upon anybody here"), what=chosen.row.title))
+            return
+        self.dismiss(chosen)
 
     def action_copy(self) -> None:
         """Copy the one under the cursor as the start of one's own."""
@@ -128,7 +138,9 @@ class PacksScreen(PacksReading):
         ]
         id = " ".join(parse(line).words)
         try:
-            standing = copy_entry(chosen.kind, chosen.entry, id, remarks)
+            # One that takes the place of a shipped one goes by its name; any other is told apart from it.
+            names = {} if id == chosen.row.label else {code: _own_name(chosen, code) for code in LANGUAGES}
+            standing = copy_entry(chosen.kind, chosen.entry, id, remarks, names)
         except SaveError as problem:
             return render(problem.text, self.book)
         self.wanted = ""
@@ -210,6 +222,11 @@ class PacksScreen(PacksReading):
             self.show()
         else:
             self.dismiss(None)
+
+
+def _own_name(chosen: Known, code: str) -> str:
+    book = phrasebook(code)
+    return render(say(T("{name} (own)"), name=chosen.title(book)), book)
 
 
 _ACTIONS = frozenset(("search", "copy", "edit", "reload", "to_faults", "help", "back"))
