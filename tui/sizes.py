@@ -26,7 +26,7 @@ WIDE = 120
 SHORT = 24
 """With fewer lines, what comes and what was get less room."""
 ROOMY = 160
-"""From how many columns on the panes tell more (the modifiers of each check, the notes), and what comes and what was
+"""From how many columns on the panes tell more (the modifiers of each check, the notes), and what comes and was
 stand side by side, each with as much room as on a small screen."""
 
 
