@@ -164,3 +164,23 @@ def test_an_interrupt_in_the_editor_is_the_editors_alone(tmp_path: Path) -> None
         terminal.send("q")
         assert terminal.wait() == 0
         whole(terminal)
+
+
+def test_an_editor_that_is_killed_leaves_no_odd_terminal_behind(tmp_path: Path) -> None:
+    with catalogued(tmp_path, script(tmp_path, "stty raw -echo; kill -9 $$")) as terminal:
+        terminal.send("e")
+        terminal.expect("with status -9")
+        terminal.send("q")
+        terminal.expect("Party")
+        terminal.send("q")
+        assert terminal.wait() == 0
+        whole(terminal)
+
+
+def test_an_editor_that_is_ended_in_its_own_mode_leaves_none_of_it(tmp_path: Path) -> None:
+    with catalogued(tmp_path, script(tmp_path, "stty raw -echo; echo EDITING; exec sleep 300")) as terminal:
+        terminal.send("e")
+        terminal.expect("EDITING")
+        terminal.signal(signal.SIGTERM)
+        assert terminal.wait() == 128 + signal.SIGTERM
+        whole(terminal)

@@ -7,8 +7,10 @@ import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -93,6 +95,7 @@ def run(command: list[str]) -> int | OSError:
         "SIGHUP": asked,
     }
     before: dict[int, Any] = {}
+    modes = _modes()
     try:
         if threading.current_thread() is threading.main_thread():
             for name, handler in handlers.items():
@@ -111,8 +114,28 @@ def run(command: list[str]) -> int | OSError:
     except OSError as error:
         return error
     finally:
+        modes()
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _modes() -> Callable[[], None]:
+    """What puts the terminal's line discipline back: an editor that is killed leaves it as it was while it ran."""
+    try:
+        import termios
+    except ImportError:
+        return lambda: None
+    try:
+        number = sys.__stdin__.fileno() if sys.__stdin__ is not None else -1
+        before = termios.tcgetattr(number)
+    except (OSError, ValueError, termios.error):
+        return lambda: None
+
+    def put_back() -> None:
+        with suppress(OSError, termios.error):
+            termios.tcsetattr(number, termios.TCSANOW, before)
+
+    return put_back
 
 
 def _nothing(*_: object) -> None:
