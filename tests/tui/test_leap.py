@@ -77,3 +77,10 @@ async def test_between_two_rounds_the_bar_says_so(tmp_path: Path) -> None:
                 "full_stop"
             )
         assert "round 1: …" not in bar(played)
+
+
+async def test_where_an_undo_leaves_nothing_due_the_focus_is_on_the_party_too(tmp_path: Path) -> None:
+    async with stage(tmp_path, *WOUNDED) as played:
+        assert played.app.focused is played.screen.due
+        await played.press("u")
+        assert played.app.focused is played.screen.party

@@ -216,6 +216,9 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
         turn = fight.turn if fight is not None and (before is None or before.turn != fight.turn) else None
         # The cursor goes with the turn.
         self.tell(added if added is not None else turn)
+        if not self.busy and self.focused is self.due and due(was.session) and not due(self.desk.session):
+            # Nothing is waited for any more: the arrows go to the party again.
+            self.set_focus(self.party)
         told = history_line(happened, self.desk.chronicle, self.book) or self._meanwhile(was)
         if told:
             self.say(told)
