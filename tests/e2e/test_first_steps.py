@@ -70,9 +70,10 @@ def test_a_session_is_begun_left_opened_again_and_undone(tmp_path: Path) -> None
         terminal.send(ENTER)
         terminal.expect("Géraldine takes a grave wound")
         terminal.send("u")
-        terminal.gone("Géraldine takes a grave wound")
+        terminal.expect("undone: Géraldine takes a grave wound")
+        terminal.expect("no wound")
         terminal.send("u")
-        terminal.gone("Géraldine joins the table")
+        terminal.expect("nothing has happened yet")
         terminal.send("q")
         assert terminal.wait() == 0
     with app(tmp_path, "open", "Tuesday") as terminal:
