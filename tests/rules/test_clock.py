@@ -103,6 +103,12 @@ def test_a_round_is_as_long_as_the_session_says() -> None:
     assert [parse_span("3r", seconds) for seconds in (5, 6, 10, 15)] == [15, 18, 30, 45]
 
 
+def test_a_number_has_fifteen_digits_at_most() -> None:
+    """Leading zeros included: nobody types more, and a machine would not stop."""
+    assert parse_span(f"{1:015}s", ROUND) == 1
+    assert parse_span(f"{1:016}s", ROUND) is None
+
+
 def test_ten_thousand_years_are_the_most_at_once() -> None:
     assert parse_span(f"{LONGEST}s", ROUND) == LONGEST
     assert parse_span(f"{LONGEST + 1}s", ROUND) is None

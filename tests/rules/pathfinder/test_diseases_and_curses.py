@@ -61,6 +61,18 @@ def test_blinding_sickness_blinds_by_more_than_2(library: Library, shown: int, b
         assert ada.badges == []
 
 
+def test_of_two_curses_that_force_rerolls_the_one_that_is_free_does(library: Library) -> None:
+    """P-81, AP-44: each once an hour; refused while neither can, with the time until the first can again."""
+    jinx = replace(library["pathfinder"]["unluck"], id="jinx")
+    ada = Patient({"pathfinder": {**library["pathfinder"], "jinx": jinx}})
+    for curse in ("unluck", "jinx"):
+        ada.act("expose", f"to={curse}").roll("1")
+    ada.act("reroll").wait("10m").act("reroll")
+    assert "50m" in ada.refuses("pathfinder.reroll ada")
+    ada.wait("50m").act("reroll")
+    assert "10m" in ada.refuses("pathfinder.reroll ada")
+
+
 @pytest.mark.parametrize(("second", "blind"), [("20", False), ("1", True)])
 def test_only_a_failed_second_save_leaves_its_mark(library: Library, second: str, blind: bool) -> None:
     """P-41: blindness, and the row that says so."""

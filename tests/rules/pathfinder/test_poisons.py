@@ -128,6 +128,12 @@ def test_hemlock_suffocates_at_dex_0_until_dex_is_back(library: Library) -> None
     assert ada.badges == []
 
 
+def test_with_a_point_of_dex_left_one_breathes(library: Library) -> None:
+    """P-109: at 0 and not before."""
+    ada = Patient(library, "dex=5").act("expose", "to=hemlock").roll("1").wait("10m").roll("1,4")
+    assert (ada.numbers["dex"]["current"], ada.badges) == (1, [])
+
+
 def test_suffocating_ends_the_held_breath(library: Library) -> None:
     """P-94: whoever suffocates breathes again."""
     ada = Patient(library, "dex=5")
