@@ -32,6 +32,16 @@ def meeting(view: View, character: Character, system: str, id: str) -> list[Chec
     return []
 
 
+def assumed(view: View, character: Character, system: str, id: str) -> list[Rolled]:
+    """The dice that meeting it throws at once, as :func:`meeting` takes them to fall: its odds rest on them."""
+    for action, field in taking(view, character, system, id):
+        command = Command(action.id, (character.name,), ((field, id),))
+        if _new_checks(view, character, command):
+            _, events = perform(view.session, command, Random(0), view.library)
+            return [roll for event in events for roll in event.rolls]
+    return []
+
+
 def taking(view: View, character: Character, system: str, id: str) -> Iterator[tuple[Action, str]]:
     """The actions that can be done to a character with an entry of a library, and the field that takes it."""
     if system not in character.parts:

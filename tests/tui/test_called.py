@@ -21,7 +21,8 @@ from tui.language import LANGUAGES, Language
 from tui.sentences import event_line
 from tui.settings.entries import Entry, own_sections, session_sections
 
-SAME_IN_BOTH = {"auto", "continue", "date", "English", "français"}
+GAMES = {"Shadow of the Demon Lord", "The Fantasy Trip"}
+SAME_IN_BOTH = {"auto", "continue", "date", "English", "français"} | GAMES
 DAY = 86_400
 
 

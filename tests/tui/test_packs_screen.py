@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from rules.trial import meeting, usual
+from rules.view import View
 from rules.words import Text, say
 from saves.places import packs_folder
 from tests.permissions import barred
-from tests.tui.stage import Stage, stage
+from tests.tui.stage import Stage, chronicle_of, stage
 from tui.language import phrasebook
 from tui.packs.editor import editor_command
-from tui.packs.entries import catalogue, fitting, told
+from tui.packs.entries import catalogue, fitting, odds, told
 from tui.sizes import SMALLEST
 
 THREE = ("add Ada fort=4 will=2", "add 'Bo the Tall' fort=1", "add Gob kind=npc fort=0")
@@ -312,3 +313,17 @@ def test_a_name_in_another_language_is_no_second_name() -> None:
     assert french != known.title(phrasebook("en"))
     assert french not in " ".join(told(known, phrasebook("en")))
     assert "flayleaf" in known.row.names, "it is found by it all the same"
+
+
+def test_odds_say_which_dice_they_assume() -> None:
+    """P-03: a drug does its damage at once, and the save against addiction suffers from it."""
+    table = chronicle_of("add Ada con=12 fort=4", systems=(SYSTEM,))
+    known, library, _ = catalogue([SYSTEM])
+    view = View(table.session, library)
+    person = table.session.characters[0]
+    drug = next(each for each in known if each.row.label == "elven_absinthe")
+    assert any("if the dice before it show" in line for line in odds(drug, [person], view, phrasebook("en")))
+    poison = next(each for each in known if each.row.label == "arsenic")
+    said = odds(poison, [person], view, phrasebook("en"))
+    assert said
+    assert not any("if the dice" in line for line in said)

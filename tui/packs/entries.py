@@ -10,7 +10,7 @@ import msgspec
 from rules.names import fold
 from rules.session import Character
 from rules.system import PackKind, Row
-from rules.trial import meeting
+from rules.trial import assumed, meeting
 from rules.view import View
 from rules.words import T, render, say
 from saves.own_packs import own_ids
@@ -127,6 +127,7 @@ def odds(each: Known, people: Sequence[Character], view: View, book: Language) -
     """What meeting it would ask of these characters, with the chance of success."""
     lines: list[str] = []
     for person in people:
+        first = [f"{roll.dice} {roll.total}" for roll in assumed(view, person, each.system, each.row.label)]
         for check in meeting(view, person, each.system, each.row.label):
             sums = (needs_text(check, book), chance_text(check, book))
             asked = book.colon(check_title(check, book), ", ".join(filter(None, sums)))
@@ -134,4 +135,6 @@ def odds(each: Known, people: Sequence[Character], view: View, book: Language) -
             reasons = breakdown(check, book)
             if reasons:
                 lines.append(f"  {reasons}")
+        if first:
+            lines.append("  " + render(say(T("if the dice before it show {dice:names}"), dice=first), book))
     return lines
