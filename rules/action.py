@@ -63,10 +63,12 @@ class Field(Struct, frozen=True, kw_only=True):
     hint: str = ""
     """A short explanation; a template marked with T."""
     able: Callable[[View, Character, Character], Text | None] | None = None
-    """Of a name: why somebody (the last) cannot be meant where it is done to somebody (the one before); ``None`` for
-    those who can. The rules refuse with it, and a form offers only the others."""
+    """Of a name: why the last of them cannot be meant where it is done to the other; ``None`` where that can be.
+
+    The rules refuse with it, and a form offers only those who can.
+    """
     asked: Callable[[Given], bool] | None = None
-    """Whether it counts beside the values in force of the other fields, as they are written; a form asks only then."""
+    """Whether it counts beside the values in force of the others, as they are written; a form asks only then."""
     needed: Callable[[Given], bool] | None = None
     """Whether the rules refuse to do without it beside the values in force of the others."""
 
