@@ -62,6 +62,7 @@ class Hand:
 
     def go_on(self) -> None:
         """The one key for the obvious next thing: another turn, another moment, or a question."""
+        self.terminal.gone(ASKING)
         before = self.bar
         self.press(".")
         self.terminal.until(lambda: self.bar != before or ASKING in self.terminal.text, "the next thing")
@@ -89,6 +90,7 @@ def night(hand: Hand) -> int:
     """Eight hours of sleep; what falls due on the way is done. How often somebody had to get up."""
     visits = 0
     hand.press("t")
+    hand.terminal.expect(ASKING)
     hand.write("8h")
     hand.press(ENTER)
     hand.terminal.gone(ASKING)

@@ -251,9 +251,9 @@ async def test_everybody_and_everything_has_room(tmp_path: Path, size: tuple[int
 
 
 async def test_where_it_is_wide_due_and_log_stand_side_by_side(tmp_path: Path) -> None:
-    async with stage(tmp_path, *TROUBLE, size=(120, 40)) as played:
+    async with stage(tmp_path, *TROUBLE, size=(160, 40)) as played:
         assert "Log" in played.line("Due─") or "Log" in played.line("━Due")
-        await played.pilot.resize_terminal(80, 40)
+        await played.pilot.resize_terminal(120, 40)
         await played.settle()
         assert "Log" not in played.line("Due─")
 
