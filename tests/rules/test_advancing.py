@@ -50,6 +50,14 @@ def test_a_moment_that_is_now_is_the_next_one(table: Table) -> None:
     assert table.do("advance dawn", "advance dawn").session.now == 30 * HOUR
 
 
+@pytest.mark.parametrize(
+    ("word", "hours"), [("dawn", 1), ("dusk", 13), ("midnight", 19), ("'full moon'", 12 * 24 + 13)]
+)
+def test_every_word_counts_from_the_date_that_the_table_has(table: Table, word: str, hours: int) -> None:
+    """At five in the morning of the third day."""
+    assert table.do("set date='day 3 05:00'", f"advance {word}").session.now == hours * HOUR
+
+
 def test_words_count_from_the_date_that_the_table_has(table: Table) -> None:
     table.do("set date='day 3 05:00'", "advance dawn")
     assert table.session.now == HOUR

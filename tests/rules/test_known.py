@@ -165,6 +165,17 @@ def test_with_a_disease_goes_what_it_alone_keeps_up(library: dict[str, Any]) -> 
     assert list(badges_of(view, seen)) == ["asleep"]
 
 
+def test_with_a_madness_goes_what_it_threw_down() -> None:
+    """F-18: who lies there because of it, for all that the players know, does not lie there."""
+    table = Table("demonlord").do(
+        "add Orc kind=npc will_score=10", "demonlord.gain Orc amount=10", "resolve Orc roll=2"
+    )
+    assert set(table.character("Orc")["badges"]) == {"mad", "prone", "defenseless"}
+    view = View(table.session)
+    seen = as_players_see(view, table.session.characters[0])
+    assert list(badges_of(view, seen)) == []
+
+
 def test_marks_survive_what_changes_elsewhere(minds: Table) -> None:
     minds.do("reveal Ada shock hidden", "edit Ada survival=5", "rename Ada Eva", "advance 1h")
     ada = minds.session.characters[0]

@@ -94,6 +94,18 @@ def test_a_disease_not_noted_down() -> None:
     assert labels(table.do(f"fantasytrip.treat_disease {NAME} by=Petra dice=4 roll=12")) == []
 
 
+def test_a_disease_not_noted_down_is_none_of_those_that_are() -> None:
+    """T-61: of as many dice as another, and two of different dice."""
+    table = ill(4)
+    table.do(f"fantasytrip.treat_disease {NAME} by=Petra dice=4 roll=24")
+    assert labels(table) == ["Fever", "disease"]
+    table.do(f"fantasytrip.treat_disease {NAME} by=Petra dice=5 roll=30")
+    assert labels(table) == ["Fever", "disease", "disease"]
+    table.do(f"fantasytrip.treat_disease {NAME} by=Petra dice=4 roll=4")
+    diseases = table.session.characters[0].parts["fantasytrip"].diseases
+    assert [(d.name, d.dice) for d in diseases] == [("Fever", 4), ("", 5)]
+
+
 def test_each_disease_is_its_own_row() -> None:
     """T-61: noted down or not, before or after."""
     table = Trip(others=(*HEALERS, *NATURALISTS)).do(f"fantasytrip.disease {NAME} name=Fever dice=4")

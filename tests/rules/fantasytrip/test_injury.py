@@ -147,6 +147,13 @@ def test_three_legs_are_many(legs: int, asked: list[str]) -> None:
     assert Trip(f"st=40 legs={legs}").hit(f"3@{at}").asked() == asked
 
 
+def test_each_grave_wound_has_a_number_of_its_own() -> None:
+    """AT-50: whatever rolls come between them."""
+    table = Trip("st=60").hit("30@head", "20@left_arm", "20@right_arm")
+    grave = table.session.characters[0].parts["fantasytrip"].grave
+    assert len({wound.id for wound in grave}) == 3
+
+
 def test_many_legs_fall_at_half() -> None:
     """T-07: of four legs the second brings the creature down; what is left of MA rounds the loss down (AT-23)."""
     table = Trip("st=80 ma=10 legs=4").hit("21@leg_1")

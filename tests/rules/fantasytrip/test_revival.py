@@ -180,6 +180,14 @@ def test_the_next_death_is_another() -> None:
     assert "dead" not in table.badges()
 
 
+def test_who_was_brought_back_wakes_after_a_full_day() -> None:
+    """T-44: however high its ST; what is left of the day is said."""
+    table = dead(1).do(f"fantasytrip.revive {NAME} by=Petra roll=9,6", f"fantasytrip.elixir {NAME} doses=3")
+    assert table.of("st") >= 1
+    table.do("advance 5h auto=yes")
+    assert "19h are left" in table.refuses(f"fantasytrip.wake {NAME}")
+
+
 def test_attributes_are_lost() -> None:
     """T-70: five points from any attributes; ST lost lowers the basis, and the damage is cut to it."""
     table = dead(1).do(f"fantasytrip.spell {NAME} kind=revival dx=18 roll=10")

@@ -189,6 +189,14 @@ def test_the_point_of_con_is_given_back_and_nothing_else(library: Library, kind:
     assert (health.left("con"), health.drained("con")) == (1, 3 if kind == "drain" else 0)
 
 
+def test_who_died_of_something_else_has_the_con_it_had(library: Library) -> None:
+    """A point is enough to live."""
+    ada = Patient(library, "con=5").act("damage", "ability=con amount=4")
+    ada.act("expose", "to=green_prismatic_poison dc=14").do("resolve ada outcome=failure")
+    assert ada.badges == ["dead"]
+    assert revived(ada).left("con") == 1
+
+
 def test_a_drug_whose_damage_the_revival_heals_has_left_the_body(library: Library) -> None:
     """AP-13: it stays as long as its damage."""
     assert not revived(Patient(library, "con=1").act("take", "drug=zerk roll=1")).drugs

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from rules.clock import HOUR
 from rules.systems.pathfinder.entry import Entry
 from rules.systems.pathfinder.state import Health
 from tests.rules.pathfinder.patient import DAY, Patient
@@ -126,6 +127,15 @@ def test_hemlock_suffocates_at_dex_0_until_dex_is_back(library: Library) -> None
     assert set(ada.badges) == {"paralysed", "suffocating"}
     ada.act("restore", "ability=dex amount=1")
     assert ada.badges == []
+
+
+def test_of_two_states_the_row_tells_the_end_of_the_longer(library: Library) -> None:
+    """The last of what it brought."""
+    effects = ("asleep 1 hour", "fatigued 3 hours", "shaken 2 hours")
+    drop = Entry(id="drop", kind="disease", dc=14, frequency="1/day", effects=effects)
+    ada = Patient({"pathfinder": {**library["pathfinder"], "drop": drop}}).act("expose", "to=drop").roll("1")
+    assert set(ada.badges) == {"asleep", "fatigued", "shaken"}
+    assert ada.row("drop")["until"] == 3 * HOUR
 
 
 def test_with_a_point_of_dex_left_one_breathes(library: Library) -> None:
