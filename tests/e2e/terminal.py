@@ -19,6 +19,8 @@ from types import TracebackType
 import pyte
 
 CHEVET = (sys.executable, "-m", "tui.main")
+BYTECODE = Path(__file__).resolve().parents[2] / ".pytest_cache" / "bytecode"
+"""Where what is started here finds itself compiled, as an installed program does."""
 PATIENCE = 20.0
 """Seconds after which something that was to happen has not."""
 
@@ -26,12 +28,13 @@ PATIENCE = 20.0
 def environment(folder: Path, **more: str) -> dict[str, str]:
     """An environment with folders of its own, in English."""
     kept = {k: v for k, v in os.environ.items() if not k.startswith(("SSH_", "CHEVET_", "LC_", "TEXTUAL"))}
-    for name in ("NO_COLOR", "COLUMNS", "LINES"):
+    for name in ("NO_COLOR", "COLUMNS", "LINES", "PYTHONDONTWRITEBYTECODE"):
         kept.pop(name, None)
     return {
         **kept,
         "CHEVET_DATA": str(folder / "data"),
         "CHEVET_CONFIG": str(folder / "config"),
+        "PYTHONPYCACHEPREFIX": str(BYTECODE),
         "TERM": "xterm-256color",
         "LANG": "C.UTF-8",
         "LC_ALL": "C.UTF-8",
