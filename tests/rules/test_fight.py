@@ -45,6 +45,13 @@ def test_initiative_is_typed_or_rolled() -> None:
     assert all(1 <= table.character(name)["initiative"] <= 20 for name in ("Ada", "Bo"))
 
 
+def test_an_initiative_of_0_is_one_like_any_other() -> None:
+    """Below 1, above -1."""
+    table = Turns("dying").do(*(f"add {name} hp_max=1 hit_dice=1d6" for name in "ABC"))
+    table.do("initiative a 0", "initiative b 1", "initiative c -1", "next")
+    assert table.state["fight"]["order"] == ["B", "A", "C"]
+
+
 def test_a_negative_initiative_comes_last() -> None:
     table = Turns("dying").do("add A hp_max=1 hit_dice=1d6", "add B hp_max=1 hit_dice=1d6")
     table.do("initiative a -3", "initiative b 0", "next")

@@ -9,7 +9,7 @@ import pytest
 from rules.agenda import checks_of
 from rules.form import Unsound, session_from_data, session_to_data
 from rules.known import afflictions_of, as_players_see, mark_of, players_session, standing
-from rules.report import badges_of
+from rules.report import badges_of, rows_of
 from rules.systems import load
 from rules.systems.pathfinder.entry import Entry
 from rules.view import View
@@ -163,6 +163,18 @@ def test_with_a_disease_goes_what_it_alone_keeps_up(library: dict[str, Any]) -> 
     view = View(table.session, table.library)
     seen = as_players_see(view, table.session.characters[0])
     assert list(badges_of(view, seen)) == ["asleep"]
+    assert [row.label for row in afflictions_of(view, seen)] == ["shiver"]
+
+
+def test_poison_can_be_hidden() -> None:
+    """T-39: its harm shows, its name does not."""
+    table = Table("fantasytrip").do(
+        "add Aldo st=12", "fantasytrip.poison Aldo damage=3", "reveal Aldo poison hidden"
+    )
+    view = View(table.session)
+    seen = as_players_see(view, table.session.characters[0])
+    assert afflictions_of(view, seen) == []
+    assert [row.label for row in rows_of(view, seen, "wounds")] == ["minor"]
 
 
 def test_with_a_madness_goes_what_it_threw_down() -> None:

@@ -32,16 +32,15 @@ class Spell(Struct, frozen=True):
 
     iq: int
     cost: int
-    thrown: bool
     scroll: bool
     """Whether it can be cast from a scroll."""
 
 
 SPELLS = {
-    "healing": Spell(18, 6, True, True),
-    "regrowth": Spell(19, 40, True, False),
-    "revival": Spell(20, 50, False, False),
-    "cleansing": Spell(17, 20, True, True),
+    "healing": Spell(18, 6, True),
+    "regrowth": Spell(19, 40, False),
+    "revival": Spell(20, 50, False),
+    "cleansing": Spell(17, 20, True),
 }
 HEALING_MOST = 5
 """Points that one Healing spell restores at most; one spell a day for each subject (T-64, AT-37)."""

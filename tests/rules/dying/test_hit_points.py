@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.report import rows_of
+from rules.view import View
 from tests.rules.turns import Turns
 
 
@@ -166,6 +168,8 @@ def test_the_row_says_when_the_hit_dice_come() -> None:
     assert table.character("B")["wounds"][0]["next"] == 6, "it has no place in the order"
     table.do("initiative b 10")
     assert table.character("B")["wounds"][0]["next"] is None
+    (row,) = rows_of(View(table.session), table.session.characters[1], "wounds")
+    assert "2d6 on its turn" in [str(fact) for fact in row.facts]
     table.do("next")
     assert table.character("B")["wounds"][0]["next"] == 0
 

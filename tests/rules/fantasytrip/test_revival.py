@@ -108,6 +108,14 @@ def test_harm_to_the_corpse(healer: str, die: int, st: int) -> None:
     table.refuses(f"fantasytrip.revive {NAME} by=Petra roll=9,12")
 
 
+def test_the_physicker_treats_the_mishap_that_killed() -> None:
+    """T-40, T-58: the latest, though an earlier one could be treated too."""
+    table = Trip("st=12", others=HEALERS).hit("2").do("advance 2h").slain(1)
+    first, last = (i["id"] for i in table.of("incidents"))
+    table.do(f"fantasytrip.revive {NAME} by=Petra roll=9,6")
+    assert {i["id"]: i["treated"] for i in table.of("incidents")} == {first: False, last: True}
+
+
 def test_elixirs_help() -> None:
     """T-42: what elixirs heal counts for the ST of the save, and can provide the point (AT-31)."""
     table = dead().do(f"fantasytrip.revive {NAME} by=Petra elixirs=1 roll=12,5")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.systems.fantasytrip.talents import MINUTES, TALENTS
+from rules.systems.fantasytrip.talents import MINUTES, TALENTS, talent_choices
 from rules.systems.fantasytrip.wares import SALVE
+from rules.view import View
 from tests.rules.fantasytrip.figures import HEALERS, NAME, Trip
 
 
@@ -50,6 +51,15 @@ def test_kit_is_needed(healer: str) -> None:
     assert "Kit" in hurt().refuses(f"fantasytrip.treat {NAME} by={healer} kit=no roll=9")
 
 
+def test_a_talent_says_what_it_heals() -> None:
+    """T-50, T-54."""
+    table = hurt()
+    hints = {c.value: str(c.hint) for c in talent_choices(View(table.session), table.session.characters[0])}
+    assert hints["barber"] == "heals 1 with kit, 0 on a failure"
+    assert hints["physicker"] == "heals 2 with kit, 1 on a failure"
+    assert hints["master"] == "heals 3 with kit, 2 on a failure"
+
+
 def test_of_many_mishaps_the_oldest_with_nothing_left_to_treat_is_forgotten() -> None:
     """T-58: as long as a healer could still help with one, it is remembered; twenty are."""
     table = Trip("st=60", others=HEALERS)
@@ -57,7 +67,8 @@ def test_of_many_mishaps_the_oldest_with_nothing_left_to_treat_is_forgotten() ->
         table.do(f"fantasytrip.hit {NAME} damage=1 at=body incident=new")
     ids = [i["id"] for i in table.of("incidents")]
     assert len(ids) == 20
-    table.do(f"fantasytrip.treat {NAME} by=Petra incident={ids[3]} roll=9")
+    table.do(f"fantasytrip.treat {NAME} by=Bob incident={ids[3]} roll=13")
+    assert table.of("incidents")[3] == {"id": ids[3], "points": 1, "treated": True, "left": 1}
     table.do(f"fantasytrip.hit {NAME} damage=1 at=body incident=new")
     assert [i["id"] for i in table.of("incidents")] == [*ids[:3], *ids[4:], ids[-1] + 1]
     table.do(f"fantasytrip.hit {NAME} damage=1 at=body incident=new")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rules.agenda import due
 from tests.rules.pathfinder.patient import DAY, Patient
@@ -138,6 +139,16 @@ def test_triggers_that_fit_nothing_are_refused(library: Library) -> None:
     ada.refuses("pathfinder.stress ada")
 
 
+def test_each_disorder_of_personalities_answers_to_a_faint(library: Library) -> None:
+    """P-70: that one of them asks already silences no other."""
+    other = replace(library["pathfinder"]["multiple_personality_disorder"], id="other_selves")
+    ada = Patient({"pathfinder": {**library["pathfinder"], "other_selves": other}}, "will=0")
+    for kind in ("multiple_personality_disorder", "other_selves"):
+        ada.act("madness", f"kind={kind}").do("resolve ada pathfinder.mad outcome=failure")
+    ada.do("advance 12d auto=yes").act("unconscious")
+    assert sorted(c["of"] for c in ada.asked() if c["due"]) == ["multiple_personality_disorder", "other_selves"]
+
+
 def test_other_personalities_come_in_the_morning(library: Library) -> None:
     """P-68 … P-70, AP-40: Will at sunrise; whoever takes over stays until such a save is passed."""
     ada = mad(library, "multiple_personality_disorder", ",2")
@@ -191,6 +202,14 @@ def test_a_psychosis_is_kept_down_for_a_day(library: Library) -> None:
     ("kind", "onset", "action", "failure", "success"),
     [
         ("paranoia", ",2", "help", "the help is refused", "the help is accepted"),
+        (
+            "multiple_personality_disorder",
+            ",2",
+            "unconscious",
+            "another personality takes over",
+            "the own personality keeps or regains control",
+        ),
+        ("schizophrenia", ",1", "stress", "it strikes", "nothing happens"),
         ("psychosis", ",3", "suppress", "the madness is not kept down", "it is kept down for a day"),
     ],
 )

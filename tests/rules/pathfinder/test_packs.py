@@ -191,6 +191,7 @@ def test_up_to_its_bound_a_field_is_sound(fields: dict[str, Any], beyond: dict[s
     ("part", "field", "says"),
     [
         ('lines = [{ lasts = "a bit" }]', "lines[0].lasts", "no time"),
+        ('lines = [{ lasts = "" }]', "lines[0].lasts", '"" is no time'),
         ('lines = [{ lasts = "1 hour", after = "later" }]', "lines[0].after", "no time"),
         ('lines = [{ lasts = "1 hour", on = "60-40" }]', "lines[0].on", "1-50"),
         ('lines = [{ lasts = "1 hour", effects = ["+1d4 wit"] }]', "lines[0].effects", "no effect"),
