@@ -17,6 +17,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
 
@@ -147,13 +148,14 @@ class Trying:
         """First what caught the last ones, then the system's own tests, then all others; long ones at the end."""
         known = [test for place in _places(mutant) for test in self.recent[place][-RECENT:][::-1]]
         first = {test: number for number, test in reversed(list(enumerate(known)))}
-        folder = mutant.path.replace("rules/systems/", "tests/rules/").rpartition("/")[0]
-        named = f"[{folder.rpartition('/')[2]}]"
+        folder, stem = _folder(mutant.path), Path(mutant.path).stem
+        system = f"[{folder.rpartition('/')[2]}]"
         mixed = chance.sample(tests, len(tests))
 
-        def place(test: str) -> tuple[int, bool, bool]:
-            own = test.startswith(folder) or test.endswith(named)
-            return first.get(test, len(known)), covered.seconds[test] > LONG, not own
+        def place(test: str) -> tuple[int, bool, bool, bool]:
+            named = stem in test.partition("::")[0]
+            own = test.startswith(f"{folder}/") or test.endswith(system)
+            return first.get(test, len(known)), covered.seconds[test] > LONG, not named, not own
 
         return sorted(mixed, key=place)
 
@@ -195,8 +197,15 @@ def _places(mutant: Mutant) -> list[object]:
 
 
 def _of_load(path: str, covered: Covered) -> list[str]:
-    """The tests that may notice what a module holds: those that run through it, and those of no system."""
-    return sorted({*covered.through_any(path), *(test for test in covered.seconds if test.count("/") == 2)})
+    """The tests that may notice what a module holds: what runs through it, its system's, and those of none."""
+    folder = f"{_folder(path)}/"
+    near = (test for test in covered.seconds if test.count("/") == 2 or test.startswith(folder))
+    return sorted({*covered.through_any(path), *near})
+
+
+def _folder(path: str) -> str:
+    """Where a system's tests are; of the rules that are no system's: where all are."""
+    return path.replace("rules/systems/", "tests/rules/").rpartition("/")[0]
 
 
 def _write(speak: int, test: str) -> None:
