@@ -151,6 +151,13 @@ def test_payments_that_cannot_be_are_refused(table: Turns, given: str) -> None:
     assert table.refuses(f"resolve mira outcome=done from={given}")
 
 
+def test_who_has_no_sheet_of_these_rules_pays_nothing() -> None:
+    """D-18."""
+    table = Turns("dying", "demonlord").do("add Mira hp_max=4 hit_dice=1d4 dying.nx=40", "add Bo will_score=9")
+    table.do("dying.damage mira amount=4", "dying.damage mira amount=9", "advance 1d")
+    assert "no NX under these rules" in table.refuses("resolve mira outcome=done from=bo:40")
+
+
 def test_who_pays_goes_with_done(table: Turns) -> None:
     table.do("advance 1d")
     assert "from=" in table.refuses("resolve mira outcome=missed from=mira:40")

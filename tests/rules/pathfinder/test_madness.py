@@ -59,6 +59,15 @@ def test_one_for_each_five_caster_levels(library: Library) -> None:
     assert [c["of"] for c in ada.asked("mad")] == ["amnesia", "schizophrenia", "amnesia"]
 
 
+def test_without_a_madness_that_the_dice_could_show_none_is_drawn(library: Library) -> None:
+    """P-55, AP-26: a pack of one's own may have none, or leave out what the d100 must show."""
+    assert "no madness is known" in Patient({"pathfinder": {}}).refuses("pathfinder.madness ada kind=random")
+    named = replace(library["pathfinder"]["phobia"], random="")
+    ada = Patient({"pathfinder": {"phobia": named}})
+    assert "name one" in ada.refuses("pathfinder.madness ada kind=random")
+    ada.act("madness", "kind=phobia")
+
+
 def test_the_open_save_wants_to_be_told_which_madness(library: Library) -> None:
     """P-49, P-51: named by the game master, or drawn with a d100 before the save's d20."""
     ada = Patient(library, "int=3")
