@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.systems.pathfinder.entry import Entry
 from tests.rules.table import Table
 
 
@@ -137,6 +138,15 @@ def test_a_word_that_could_be_several_choices_is_asked_about(library: dict[str, 
     )
     assert table.refuses("pathfinder.damage Ada ability=x amount=1").startswith("ability=x is not one of str, dex")
     assert table.refuses("pathfinder.expose Ada to=custard") == "to=custard is not known here"
+
+
+@pytest.mark.parametrize(("count", "listed"), [(12, True), (13, False)])
+def test_a_dozen_values_are_listed_more_are_not(count: int, listed: bool) -> None:
+    entries = {f"p{n}": Entry(id=f"p{n}", kind="poison", dc=14, effects=("1 con",)) for n in range(count)}
+    table = Table("pathfinder", library={"pathfinder": entries}).do("add Ada")
+    why = table.refuses("pathfinder.expose Ada to=custard")
+    assert ("is not one of" in why) is listed
+    assert ("is not known here" in why) is not listed
 
 
 def test_where_there_is_nothing_to_choose_from_no_word_means_anything() -> None:

@@ -84,14 +84,17 @@ def test_what_is_no_notation_is_refused(notation: str) -> None:
         dice(notation)
 
 
-@pytest.mark.parametrize("notation", ["200d6", "d1000", "8d10!", "4d4!+4d6!"])
+@pytest.mark.parametrize("notation", ["200d6", "d1000", "8d10!", "4d4!+4d6!", "20d601", "20d301-20d301"])
 def test_what_a_hand_can_just_hold(notation: str) -> None:
     assert dice(notation).notation == notation
 
 
 @pytest.mark.parametrize(
     "notation",
-    ["201d6", "d1001", "200d1000", "99999999999d6", "d99999999999", "9d10!", "+".join(["100d20"] * 7)],
+    [
+        *("201d6", "d1001", "200d1000", "99999999999d6", "d99999999999", "9d10!"),
+        *("+".join(["100d20"] * 7), "20d601+d2", "60d101-61d101"),
+    ],
 )
 def test_more_than_a_hand_can_hold_is_refused(notation: str) -> None:
     with pytest.raises(ValueError, match=re.escape(notation)):

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.report import show_actions
+from rules.action import Field
+from rules.report import show_actions, show_field
 from rules.systems import SYSTEMS
 from rules.view import View
 from tests.rules.table import Table
@@ -110,3 +111,13 @@ def test_to_the_dead_nothing_is_done_but_what_may_wake_them(system: str, library
     assert {id for id, why in found.items() if why != "Ada is dead"} == {
         id for id in OF_THE_DEAD_TOO if id.partition(".")[0] in systems
     }
+
+
+def test_what_a_blank_field_counts_as_is_said_where_it_counts_as_something() -> None:
+    """DESIGN 6: a program that reads the actions fills in what is left out."""
+    table = Table("harmonies").do("add Ada")
+    view, ada = View(table.session), table.session.characters[0]
+    blank = show_field(Field(name="amount", title="amount"), view, ada)
+    assert blank == {"name": "amount", "kind": "number", "required": False}
+    naught = show_field(Field(name="amount", title="amount", default=0, lowest=-1, highest=0), view, ada)
+    assert naught == {**blank, "default": 0, "lowest": -1, "highest": 0}

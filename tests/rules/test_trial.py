@@ -124,7 +124,9 @@ def test_where_none_brings_anything_about_the_first_that_takes_it_is_usual(libra
     view = View(table.session, {"pathfinder": mine})
     found = usual(view, table.session.characters[0], "pathfinder", "mere_water")
     assert found is not None
-    assert found[0] is next(taking(view, table.session.characters[0], "pathfinder", "mere_water"))[0]
+    assert found[0].id == "pathfinder.take"
+    taken = list(taking(view, table.session.characters[0], "pathfinder", "mere_water"))
+    assert [(action.id, field) for action, field in taken][:1] == [("pathfinder.take", "drug")]
 
 
 def test_for_the_dead_no_action_takes_it(table: Table, library: dict[str, Any]) -> None:

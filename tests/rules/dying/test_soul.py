@@ -301,6 +301,15 @@ def test_npcs_do_not_count(table: Turns) -> None:
     assert table.refuses("dying.recall mira by=other")
 
 
+@pytest.mark.parametrize(("hp_max", "state"), [(1, "unhurt"), (2, "wounded")])
+def test_who_was_recalled_is_as_hurt_as_one_hit_point_is(hp_max: int, state: str) -> None:
+    """D-23."""
+    table = Turns("dying").do(f"add Mira hp_max={hp_max} hit_dice=1d4", "add Bo hp_max=4 hit_dice=1d4 xp=1")
+    kill(table, "mira")
+    table.do("dying.recall mira by=bo")
+    assert table.character("Mira")["wounds"][0]["state"] == state
+
+
 def test_once_the_group_is_dead_no_ritual_brings_anybody_back(table: Turns) -> None:
     """D-29: not even a hireling whose soul is not lost yet."""
     table.do("add Hireling kind=npc hp_max=10 hit_dice=1d6", "add Other kind=npc hp_max=10 hit_dice=1d6 xp=9")

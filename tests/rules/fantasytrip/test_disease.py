@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.report import rows_of
+from rules.systems.fantasytrip import amend
 from rules.view import View
 from tests.rules.fantasytrip.figures import HEALERS, NAME, Trip
 
@@ -104,6 +105,13 @@ def test_a_disease_not_noted_down_is_none_of_those_that_are() -> None:
     table.do(f"fantasytrip.treat_disease {NAME} by=Petra dice=4 roll=4")
     diseases = table.session.characters[0].parts["fantasytrip"].diseases
     assert [(d.name, d.dice) for d in diseases] == [("Fever", 4), ("", 5)]
+
+
+def test_what_can_be_put_right_names_the_nameless_too() -> None:
+    """DESIGN: every mark can be removed by hand."""
+    table = ill(4).do(f"fantasytrip.treat_disease {NAME} by=Petra dice=5 roll=30")
+    labels = [str(c.label) for c in amend.disease_choices(View(table.session), table.session.characters[0])]
+    assert labels == ["Fever", "disease"]
 
 
 def test_each_disease_is_its_own_row() -> None:

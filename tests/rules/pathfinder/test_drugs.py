@@ -193,6 +193,14 @@ def test_any_drug_at_work_can_be_taken_away(library: Library) -> None:
     assert [r["label"] for r in ada.rows if r["kind"] == "drug" and r["next"]] == ["flayleaf"]
 
 
+def test_a_drug_that_works_no_more_cannot_be_taken_away(library: Library) -> None:
+    """Its damage heals like any other."""
+    ada = Patient(library, "con=30 fort=9").act("take", "drug=flayleaf").roll("20", check="addiction")
+    ada.act("take", "drug=aether roll=4,1").roll("20", check="addiction").wait("3h")
+    assert {r["label"] for r in ada.rows} == {"aether", "flayleaf"}
+    assert "flayleaf" not in ada.refuses("pathfinder.cure ada of=nothing by=gm")
+
+
 def test_house_rule_two_less_for_each_clean_day(library: Library) -> None:
     """AP-15: -2 to the DC a day without the drug, never below the drug's own; a dose brings its highest back."""
     ada = Patient(library, "con=30 fort=0", "addiction_saves=clean_days_minus_2")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.agenda import due
+from rules.agenda import agenda, due
 from tests.rules.pathfinder.patient import DAY, Patient
 
 Library = Mapping[str, Any]
@@ -237,6 +237,22 @@ def test_with_a_madness_go_the_saves_that_it_asked_for_and_no_others(library: Li
     assert sorted(c["of"] for c in ada.asked() if c["due"]) == ["mania", "phobia"]
     ada.act("cure", "of=phobia by=gm")
     assert [c["of"] for c in ada.asked() if c["due"]] == ["mania"]
+
+
+def test_the_save_against_a_madness_that_is_there_says_that_it_would_grow(library: Library) -> None:
+    """AP-29: the same again raises the DC by 5."""
+    ada = Patient(library, "will=0").act("madness", "kind=phobia")
+    assert str(due(ada.session)[0].on_failure) == "it takes hold"
+    ada.do("resolve ada outcome=failure").act("madness", "kind=phobia")
+    assert str(due(ada.session)[0].on_failure) == "its DC rises by 5"
+
+
+def test_that_a_psychosis_is_no_longer_kept_down_is_secret(library: Library) -> None:
+    """P-73: like the madness itself."""
+    ada = mad(library, "psychosis", ",3").act("suppress").do("resolve ada outcome=success")
+    (quiet,) = (c for c in agenda(ada.session) if c.check == "pathfinder.ends")
+    assert quiet.secret
+    assert quiet.at == ada.now + DAY
 
 
 def test_only_manias_and_phobias_have_a_source_to_come_into_view(library: Library) -> None:

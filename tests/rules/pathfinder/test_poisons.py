@@ -71,6 +71,13 @@ def test_a_stronger_dose_counts_with_its_own_strength(given: str, dc: int) -> No
     assert ada.act("expose", f"to=viper {given}").row("viper")["dc"] == dc
 
 
+def test_where_each_dose_has_a_save_its_dc_is_that_of_the_poison_under_way() -> None:
+    """AP-31, by the house rule: 18 and 2 for the active dose, less the bonus of +9 that the lost Con makes +8."""
+    ada = Patient({"pathfinder": {"viper": VIPER}}, "con=20 fort=9", "extra_dose=saves")
+    ada.act("expose", "to=viper dc=18").roll("1").act("expose", "to=viper")
+    assert [c["needs"] for c in ada.asked("contract")] == [">= 12"]
+
+
 def test_the_saves_of_a_course_do_not_follow_the_dc_of_the_first() -> None:
     """P-95: where the course has a DC of its own, a stronger dose raises it by 2 like any other."""
     slow = replace(VIPER, periodic="fort 17")
