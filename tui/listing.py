@@ -25,10 +25,11 @@ from rules.names import printable
 from rules.words import T
 from tui.columns import SHARE, fit, fit_ended, fit_items, widths
 from tui.literal import Literal
+from tui.roles import played
 
 
 class Cell(Struct, frozen=True):
-    """A text in a line, and the part it plays: ``""``, ``dim``, ``strong``, ``due``, ``bad``, ``good``."""
+    """A text in a line, and the part it plays: one of :data:`tui.roles.ROLES`, or none."""
 
     text: str
     role: str = ""
@@ -78,13 +79,10 @@ class Line(Struct, frozen=True):
     whole: bool = False
 
 
-ROLES = ("dim", "strong", "due", "bad", "good")
-
-
 class Listing(Literal, can_focus=True):
     """Lines in columns, one of them under the cursor. It scrolls by itself, to keep the cursor in view."""
 
-    COMPONENT_CLASSES = {"listing--cursor", "listing--marked", *(f"listing--{role}" for role in ROLES)}
+    COMPONENT_CLASSES = {"listing--cursor"}
 
     DEFAULT_CSS = """
     Listing {
@@ -92,12 +90,6 @@ class Listing(Literal, can_focus=True):
         overflow: hidden;
         & > .listing--cursor { text-style: none; }
         &:focus > .listing--cursor { text-style: reverse; }
-        & > .listing--marked { text-style: bold; }
-        & > .listing--dim { text-style: dim; }
-        & > .listing--strong { text-style: bold; }
-        & > .listing--due { text-style: bold; }
-        & > .listing--bad { text-style: bold; }
-        & > .listing--good { text-style: none; }
     }
     """
 
@@ -249,13 +241,13 @@ class Listing(Literal, can_focus=True):
         base = self.rich_style
         if not 0 <= index < len(self.lines):
             if y == 0 and not self.lines and self.empty:
-                dim = base + self.get_component_rich_style("listing--dim", partial=True)
+                dim = base + played(self.screen, "dim")
                 return Strip([Segment(fit(" " + self.empty, width), dim)], width)
             return Strip.blank(width, base)
         room = self.room
         strip = self._draw(self.lines[index], index == self.cursor, base, room)
         if room < width:
-            dim = base + self.get_component_rich_style("listing--dim", partial=True)
+            dim = base + played(self.screen, "dim")
             strip = Strip.join([strip, Strip([Segment(self._beyond(y) or " ", dim)], 1)])
         return strip
 
@@ -290,9 +282,9 @@ class Listing(Literal, can_focus=True):
                     break
             role = style
             if cell.role:
-                played = self.get_component_rich_style(f"listing--{cell.role}", partial=True)
+                part = played(self.screen, cell.role)
                 # Under the cursor of the focus its colours win, for contrast; what is bold stays so.
-                role = played + style if under_cursor and self.has_focus else style + played
+                role = part + style if under_cursor and self.has_focus else style + part
             segments.append(Segment(cell.fitted(span, more), role))
             left -= span
             drawn += 1

@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from rules.words import T, render, say
 from tui.language import Language
+from tui.roles import COMPONENTS
 
 if TYPE_CHECKING:
     from tui.app import ChevetApp
@@ -77,6 +78,8 @@ class FittedScreen(Screen[ScreenResultType]):
     """
 
     app: ChevetApp
+
+    COMPONENT_CLASSES = COMPONENTS
 
     SMALLEST: ClassVar[tuple[int, int]] = SMALLEST
     """The columns and lines that it needs to be of use."""
