@@ -58,6 +58,9 @@ def main() -> int:
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--tests", nargs="*", default=["tests/rules", "tests/saves"])
     reader.add_argument("--again", help="only those that an earlier run, printed into this file, did not catch")
+    reader.add_argument(
+        "--covering", type=Path, help="a file that keeps which test runs through what, for the next run"
+    )
     given = reader.parse_args()
     found: list[Mutant] = []
     for word in given.paths:
@@ -72,7 +75,7 @@ def main() -> int:
     settle()
     told = Told(os.dup(1))
     print(f"{len(found)} mutants", file=told.out)
-    trying = Trying(found, given.minutes * 60, given.patience, told, ARGUMENTS)
+    trying = Trying(found, given.minutes * 60, given.patience, told, ARGUMENTS, given.covering)
     status = pytest.main([*ARGUMENTS, *given.tests], plugins=[trying])
     told.totals()
     return int(status)

@@ -55,19 +55,27 @@ class _Fixtures:
         self.switch(os.environ["TRIED"])  # type: ignore[operator]
 
 
-def covering(items: Sequence[pytest.Function]) -> Covered:
-    """Run all tests once, in a child of this process, which stays as it is."""
+def covering(items: Sequence[pytest.Function], kept: Path | None = None) -> Covered:
+    """Run all tests once, in a child of this process, which stays as it is.
+
+    ``kept``: the file in which an earlier run has left what it found, or in which this one is to leave it.
+    """
     with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder, "lines.json")
-        child = os.fork()
-        if child == 0:
-            try:
-                out.write_text(json.dumps(_measured(items)), "utf-8")
-            finally:
-                os._exit(0)
-        os.waitpid(child, 0)
+        out = kept or Path(folder, "lines.json")
+        if not out.exists():
+            child = os.fork()
+            if child == 0:
+                try:
+                    out.write_text(json.dumps(_measured(items)), "utf-8")
+                finally:
+                    os._exit(0)
+            os.waitpid(child, 0)
         lines, seconds = json.loads(out.read_text("utf-8"))
-    return Covered({path: {int(n): found for n, found in of.items()} for path, of in lines.items()}, seconds)
+    here = {item.nodeid for item in items}
+    return Covered(
+        {path: {int(n): [t for t in found if t in here] for n, found in of.items()} for path, of in lines.items()},
+        {test: spent for test, spent in seconds.items() if test in here},
+    )
 
 
 def _measured(items: Sequence[pytest.Function]) -> tuple[dict[str, dict[int, list[str]]], dict[str, float]]:

@@ -15,7 +15,7 @@ import select
 import signal
 import sys
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
@@ -39,6 +39,8 @@ LONG = 5.0
 """Seconds: tests that take longer come last."""
 RECENT = 4
 """So many of the tests that caught another mutant of the same place are tried first."""
+OFTEN = 30
+"""Then so many of those that have caught most."""
 FILES = 4
 """Of a mutant that is run when its module is loaded: so many files of tests are tried before all are."""
 
@@ -64,15 +66,20 @@ class Trying:
         patience: float,
         said: Callable[[Result], None],
         arguments: Sequence[str],
+        kept: Path | None = None,
     ) -> None:
+        """``kept``: a file to read from which tests run through what, or to write it to where it is not there."""
         self.found = found
         self.seconds = seconds
         self.patience = patience
         self.said = said
         self.arguments = arguments
+        self.kept = kept
         self.at_load: set[tuple[str, str]] = set()
         """The functions that are called while the modules are loaded, by file and name."""
         self.recent: defaultdict[object, list[str]] = defaultdict(list)
+        self.often: Counter[str] = Counter()
+        """How many mutants each test has caught."""
 
         self._watch_loading()
 
@@ -93,7 +100,7 @@ class Trying:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try the mutants, as many as there is time for."""
         items = {item.nodeid: item for item in session.items if isinstance(item, pytest.Function)}
-        covered = covering(list(items.values()))
+        covered = covering(list(items.values()), self.kept)
         functions = _functions()
         caches = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
         gc.collect()
@@ -145,8 +152,9 @@ class Trying:
         return found
 
     def _order(self, mutant: Mutant, tests: Sequence[str], covered: Covered, chance: random.Random) -> list[str]:
-        """First what caught the last ones, then the system's own tests, then all others; long ones at the end."""
+        """What caught the last ones, what caught most, the module's tests, its system's; long ones at the end."""
         known = [test for place in _places(mutant) for test in self.recent[place][-RECENT:][::-1]]
+        known += [test for test, _ in self.often.most_common(OFTEN)]
         first = {test: number for number, test in reversed(list(enumerate(known)))}
         folder, stem = _folder(mutant.path), Path(mutant.path).stem
         system = f"[{folder.rpartition('/')[2]}]"
@@ -183,6 +191,7 @@ class Trying:
         if os.WIFSIGNALED(status):
             return SLOW
         if fell:
+            self.often[fell] += 1
             for place in _places(mutant):
                 if fell in self.recent[place]:
                     self.recent[place].remove(fell)
