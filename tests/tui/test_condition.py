@@ -10,8 +10,8 @@ from rules.view import View
 from tests.rules.table import Table
 from tests.tui.stage import stage
 from tui.columns import fit_items, widths
+from tui.condition import condition_of
 from tui.language import phrasebook
-from tui.table.condition import condition_of
 from tui.watch.sight import people
 
 ALL = ("harmonies", "pathfinder", "demonlord", "dying", "fantasytrip")

@@ -123,7 +123,7 @@ def test_party_show_due_and_log_tell_the_state(hold: Hold, patient: Table) -> No
         "note Ada 'hates spiders'", "harmonies.mental Ada level=shock text=spiders", "reveal Ada shock hidden"
     )
     said = hold(patient, "p", "s ada", "d", "l 1", "log").said
-    assert "Ada: pain 8/3, unstable" in said
+    assert "Ada: unstable, pain 8/3" in said, "what is gravest first, as at the table"
     assert "note: hates spiders" in said
     assert "grave; unstable" in said
     assert "hidden in the players' view" in said

@@ -9,7 +9,7 @@ from rules.check import Check
 from rules.engine import impossible
 from rules.names import find_all
 from rules.refusal import Refused
-from rules.report import badges_of, rows_of, show, show_actions, show_due
+from rules.report import rows_of, show, show_actions, show_due
 from rules.session import Character, Session
 from rules.system import Row
 from rules.systems import load
@@ -18,6 +18,7 @@ from rules.view import View
 from rules.words import T, render, say
 from tui.commandline.dispatch import DONE, Call
 from tui.commandline.sessions import look, view_of
+from tui.condition import condition_of
 from tui.language import Language
 from tui.sentences import breakdown, chance_text, needs_text
 
@@ -71,9 +72,7 @@ def _heading(session: Session, book: Language) -> str:
 
 def _tell_character(call: Call, view: View, character: Character, book: Language) -> None:
     line = call.output.line
-    told = [load(name).summary(view, character) for name in character.parts]
-    parts = [render(text, book) for text in told if text is not None]
-    parts += [book.term(badge) for badge in badges_of(view, character)]
+    parts = condition_of(view, character, book, ails=False, whole=True)
     line("  ".join((character.name, ", ".join(parts))).rstrip())
     if character.note:
         line(f"  {character.note}")

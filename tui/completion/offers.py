@@ -16,7 +16,6 @@ from rules.engine import HISTORY_VERBS, VERBS, impossible
 from rules.known import STANDINGS, afflictions_of, mark_of
 from rules.names import EVERYONE, fold
 from rules.party import OWN_FIELDS, sheet_fields
-from rules.report import badges_of
 from rules.session import Character
 from rules.settings import CALENDAR, DATE, ROUND, TITLE, house_fields, settings_of
 from rules.system import System
@@ -25,6 +24,7 @@ from rules.view import View
 from rules.words import T, Text, render
 from tui.asking.question import common_choices
 from tui.called import calendar_called
+from tui.condition import condition_of
 from tui.language import Language
 from tui.sentences import chance_text, check_title, needs_text
 
@@ -77,22 +77,12 @@ def _action_offer(action: Action, book: Language) -> Offer:
 def people(view: View, book: Language, marked: Sequence[str] = (), several: bool = True) -> list[Offer]:
     """Everybody at the table; first those marked, and everyone at once."""
     characters = view.session.characters
-    found = [Offer(c.name, condition(view, c, book)) for c in characters]
+    found = [Offer(c.name, ", ".join(condition_of(view, c, book))) for c in characters]
     if several and len(characters) > 1:
         found.append(Offer(EVERYONE, book.translate(T("everyone"))))
     if several and len(marked) > 1:
         found.insert(0, Offer(",".join(marked), book.translate(T("those marked"))))
     return found
-
-
-def condition(view: View, character: Character, book: Language) -> str:
-    """How somebody is, in a few words: ``dead``, ``pain 11, unstable``."""
-    words = []
-    for name in character.parts:
-        summary = load(name).summary(view, character)
-        if summary is not None:
-            words.append(render(summary, book))
-    return ", ".join([*words, *(book.term(badge) for badge in badges_of(view, character))])
 
 
 def targets(view: View, system: System, action: Action, book: Language, marked: Sequence[str]) -> list[Offer]:

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from rules.agenda import agenda, due
 from rules.check import NOTICE, Check
 from rules.history import Chronicle
-from rules.known import KNOWN, presence, standing, usual
-from rules.report import badges_of, rows_of
+from rules.known import standing, usual
+from rules.report import rows_of
 from rules.session import Character, Event, Session
 from rules.sky import moons_at, season_at
 from rules.system import Row
-from rules.systems import load
 from rules.view import View
 from rules.words import T, render, say
+from tui.condition import condition_of
 from tui.language import Language
 from tui.sentences import breakdown, chance_text, check_title, event_line, needs_text
 
@@ -78,13 +78,9 @@ def check_line(session: Session, check: Check, book: Language, with_time: bool =
     return "; ".join(part for part in parts if part)
 
 
-def person_line(view: View, character: Character, book: Language) -> str:
-    """A character in a line: name, numbers, badges."""
-    told = [load(name).summary(view, character) for name in character.parts]
-    parts = [render(text, book) for text in told if text is not None]
-    parts += [book.term(badge) for badge in badges_of(view, character)]
-    if presence(character) != KNOWN:
-        parts.append(_players(presence(character), book))
+def person_line(view: View, character: Character, book: Language, whole: bool = False) -> str:
+    """A character in a line: name, and how they are. ``whole``: what ails them follows, each in its row."""
+    parts = condition_of(view, character, book, ails=not whole, whole=whole)
     waiting = len(due(view.session, character.id))
     if waiting:
         parts.append(render(say(T("{count} due"), count=waiting), book))
@@ -93,7 +89,7 @@ def person_line(view: View, character: Character, book: Language) -> str:
 
 def person(view: View, character: Character, book: Language) -> Iterator[str]:
     """All that is known of a character."""
-    yield person_line(view, character, book)
+    yield person_line(view, character, book, whole=True)
     if character.note:
         yield book.colon(book.translate(T("note")), character.note)
     for title, pane in ((T("Wounds"), "wounds"), (T("Afflictions"), "afflictions")):

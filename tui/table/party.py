@@ -12,11 +12,11 @@ from rules.names import printable
 from rules.session import Character
 from rules.view import View
 from rules.words import T, render, say
+from tui.condition import condition_of, is_grave
 from tui.glyphs import Glyphs
 from tui.keymap.prose import key_of
 from tui.language import Language
 from tui.listing import Cell, Line, Listing, listed
-from tui.table.condition import condition_of, is_grave
 from tui.table.muster import TITLES, Group, Muster
 
 SHORT_NAME = 10

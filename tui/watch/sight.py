@@ -17,10 +17,10 @@ from rules.systems import load
 from rules.view import View
 from rules.words import T, render, say
 from tui.columns import fit
+from tui.condition import GRAVE, condition_of
 from tui.glyphs import Glyphs
 from tui.language import Language
 from tui.listing import Cell, Line, listed
-from tui.table.condition import GRAVE, condition_of
 
 UNHURT = T("unhurt")
 SCRATCHED = T("scratched")

@@ -1,4 +1,4 @@
-"""How somebody is, in few words, what is wrong first: what matters most has room in any row."""
+"""How somebody is, in few words, what is wrong first: the same wherever it is told."""
 
 from __future__ import annotations
 
@@ -31,11 +31,13 @@ def is_grave(view: View, character: Character) -> bool:
     return not set(GRAVE).isdisjoint(badges_of(view, character))
 
 
-def condition_of(view: View, character: Character, book: Language, ails: bool = True) -> list[str]:
+def condition_of(
+    view: View, character: Character, book: Language, ails: bool = True, whole: bool = False
+) -> list[str]:
     """Death; what a life hangs on; grave badges; how the body stands, the mind, what else ails; other badges.
 
     ``ails``: also what the rows of its panes tell more of. That all hit points are there is said only of those of
-    whom nothing else is to be said.
+    whom nothing else is to be said, unless the ``whole`` is wanted.
     """
     badges = badges_of(view, character)
     systems = sorted((load(name) for name in character.parts), key=lambda system: not system.bodily)
@@ -52,8 +54,8 @@ def condition_of(view: View, character: Character, book: Language, ails: bool = 
         *(render(text, book) for text in ailing if text is not None),
         *(book.term(badge) for badge in badges if badge not in (*GRAVE, *LASTING)),
     ]
-    if not wrong:
-        wrong = [render(text, book) for text in sound if text is not None]
+    if whole or not wrong:
+        wrong += [render(text, book) for text in sound if text is not None]
     words = [*wrong, *(book.term(badge) for badge in badges if badge in LASTING)]
     if presence(character) != KNOWN:
         words.insert(0 if not grave else len(grave), f"({book.term(presence(character))})")
