@@ -196,10 +196,10 @@ async def test_enter_leads_from_one_row_that_is_needed_to_the_next(tmp_path: Pat
         await played.press("w", "D", "s")
         strip = played.screen.query_one(Ask)
         assert [mark for mark in ("* healer ", "* outcome", "* success") if played.line(mark)] != []
-        assert strip.row.name == "by"
+        assert strip.filling.row.name == "by"
         await played.type("B")
         await played.press("enter")
-        assert strip.row.name == "outcome"
+        assert strip.filling.row.name == "outcome"
         assert "still needed" not in played.text
         assert not played.line("* healer ")
         await played.press("enter")
@@ -233,7 +233,7 @@ async def test_a_sheet_has_a_heading_for_each_system_and_tab_leads_from_one_to_t
             wanted = load(name).title if name else "at the table"
             lines = played.text.splitlines()
             heading = next(i for i, line in enumerate(lines) if line.rstrip("▴▾ ") == f" {wanted}")
-            assert strip.row.label in lines[heading + 1], "the rows stand below their heading"
+            assert strip.filling.row.label in lines[heading + 1], "the rows stand below their heading"
             assert wanted in played.line("Ada: sheet"), "and the title says where one is"
         await played.press("shift+tab", "down")
         await played.type("3")

@@ -59,7 +59,7 @@ async def test_a_letter_within_an_outcomes_name_chooses_nothing(tmp_path: Path) 
     async with stage(tmp_path, *CARE, "advance 1d") as played:
         before = len(played.commands)
         await played.press("4", "enter", "s")
-        assert strip(played).row is not None
+        assert strip(played).filling.row is not None
         assert "[done]" in played.text
         assert len(played.commands) == before
 
@@ -226,7 +226,7 @@ async def test_the_odds_of_first_aid_change_with_the_carer(tmp_path: Path) -> No
              "harmonies.wound Ada level=light")  # fmt: skip
     async with stage(tmp_path, *lines) as played:
         await played.press("w", "f")
-        row = strip(played).row
+        row = strip(played).filling.row
         assert row is not None
         odds = []
         for name in ("Bo", "Cy"):
@@ -303,7 +303,7 @@ async def test_who_cannot_care_is_not_offered(tmp_path: Path) -> None:
              "resolve Bo harmonies.faint outcome=failure")  # fmt: skip
     async with stage(tmp_path, *lines) as played:
         await played.press("w", "f")
-        row = strip(played).row
+        row = strip(played).filling.row
         assert row is not None
         assert row.name == "by"
         names = [option.value for option in row.options]
