@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.clock import DAY
 from rules.play import Play
 from rules.systems.pathfinder.asking import ask, health_of
-from rules.systems.pathfinder.entry import MORNING, UNCONSCIOUS
+from rules.systems.pathfinder.entry import UNCONSCIOUS
 from rules.systems.pathfinder.house import NO, house
 from rules.systems.pathfinder.in_force import conditions, is_active
 from rules.systems.pathfinder.notation import DAMAGE, DRAIN, MINDS
@@ -89,7 +89,7 @@ def notice_unconscious(play: Play, who: int) -> None:
         return
     for affliction in health.afflictions:
         if affliction.entry.trigger(UNCONSCIOUS) and is_active(play.setup, affliction, play.at):
-            waiting = any(p.of == affliction.id and p.on in (UNCONSCIOUS, MORNING) for p in health.pending)
+            waiting = any(p.of == affliction.id and p.on == UNCONSCIOUS for p in health.pending)
             if affliction.suspended is None and not waiting:
                 ask(play, who, TRIGGERED, of=affliction.id, on=UNCONSCIOUS)
 

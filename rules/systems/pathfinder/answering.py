@@ -31,7 +31,7 @@ def resolve(play: Play, who: int, check: Check, answer: Answer) -> None:
         case "breath":
             breath(play, who, check, answer, _pending(play, who, int(id)))
         case "addiction":
-            addiction(play, who, check, answer, int(id))
+            addiction(play, who, check, answer, _pending(play, who, int(id)))
         case "mad":
             mad(play, who, check, answer, _pending(play, who, int(id)))
         case "weekly":

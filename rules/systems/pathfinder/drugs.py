@@ -22,7 +22,7 @@ from rules.systems.pathfinder.notation import (
 )
 from rules.systems.pathfinder.saving import HUNDRED
 from rules.systems.pathfinder.schedule import PER_DOSE
-from rules.systems.pathfinder.state import ADDICTION_SAVE, Change, Dosed, Health, Timed
+from rules.systems.pathfinder.state import ADDICTION_SAVE, Change, Dosed, Health, Pending, Timed
 from rules.systems.pathfinder.striking import Origin, begin_state
 
 
@@ -122,12 +122,8 @@ def _notice_sleep(play: Play, who: int, timed: tuple[Timed, ...]) -> None:
                 notice_unconscious(play, who)
 
 
-def addiction(play: Play, who: int, check: Check, answer: Answer, dose: int | None) -> None:
+def addiction(play: Play, who: int, check: Check, answer: Answer, pending: Pending) -> None:
     """The save against addiction is made (P-11, P-12)."""
-    health = health_of(play, who)
-    pending = next(
-        p for p in health.pending if p.what == ADDICTION_SAVE and p.dose == dose and _about(check, p.entry)
-    )
     drug, brings, dc = pending.entry, pending.dependence, pending.dc
     assert drug is not None
     assert brings is not None
@@ -154,10 +150,6 @@ def addiction(play: Play, who: int, check: Check, answer: Answer, dose: int | No
     origin = Origin(drug, drug.own, dependence.id)
     for effect in effects(drug.addicted):
         begin_state(play, who, effect, effect.amount.get(play.roll), origin)
-
-
-def _about(check: Check, entry: Entry | None) -> bool:
-    return entry is not None and entry.id == check.of
 
 
 def tidy(play: Play, who: int) -> None:

@@ -35,6 +35,9 @@ def expose(
     known = _base_dc(health_of(play, who), entry)
     if dc is None and known is None:
         raise Refused(T("{name:own} has no DC of its own: give it with dc="), name=entry.own)
+    if entry.dc is None and dc is None:
+        # What it came with may be gone by the time that this dose's save is rolled.
+        dc = known
     if entry.kind == POISON and (route or _first_route(entry)) == INHALED and health_of(play, who).breath == HELD:
         ask_contraction(play, who, entry, doses, dc, BREATH)
         _tell(play, who, "pathfinder.fumes", entry)

@@ -21,7 +21,7 @@ from rules.systems.pathfinder.notation import (
     SAVE,
     effects,
 )
-from rules.systems.pathfinder.state import ACTIVE, ONSET, Affliction, Change, Health, Timed
+from rules.systems.pathfinder.state import ONSET, Affliction, Change, Health, Timed
 
 ABILITY_OF = {"fort": "con", "will": "wis"}
 """Whose modifier each save moves with."""
@@ -78,8 +78,6 @@ def is_active(setup: Setup, affliction: Affliction, at: int) -> bool:
         end = onset_ends(setup, affliction)
         if affliction.suspended is not None or end is None or end > at:
             return False
-    elif affliction.phase != ACTIVE:
-        return False
     return affliction.quiet_until is None or affliction.quiet_until <= at
 
 

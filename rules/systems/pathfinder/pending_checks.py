@@ -69,7 +69,7 @@ def _addiction(setup: Setup, who: int, health: Health, pending: Pending) -> Chec
         drug,
         modifiers,
         needs(setup, dc, modifiers),
-        key=f"{ADDICTION_SAVE} {pending.dose}",
+        key=f"{ADDICTION_SAVE} {pending.id}",
         title=say(CHECKS["addiction"], name=drug.own, save=save_name(drug.saves_with).template, dc=dc),
         success=say(T("no dependence")),
         failure=pending.dependence.title if pending.dependence is not None else say(T("dependence")),

@@ -20,6 +20,11 @@ class Patient(Table):
             self.do(f"set pathfinder.{setting}")
         self.do(f"add Ada {sheet}")
 
+    def do(self, *lines: str) -> Patient:
+        """Carry out commands, one after the other."""
+        super().do(*lines)
+        return self
+
     def act(self, action: str, fields: str = "") -> Patient:
         """An action of Ada's: ``act("expose", "to=arsenic")``."""
         self.do(f"pathfinder.{action} ada {fields}")

@@ -224,3 +224,10 @@ def test_a_lowered_score_takes_back_damage_before_drain(library: Library) -> Non
     ada.act("drain", "ability=str amount=6").act("damage", "ability=str amount=2").do("edit ada str=5")
     assert ada.numbers["str"] == {"score": 5, "damage": 0, "drain": 5, "bonus": 0, "penalty": 0, "current": 0}
     assert ada.asked("recovery") == []
+
+
+def test_a_score_lowered_below_what_was_lost_already_is_not_reached_anew(library: Library) -> None:
+    """AP-25: only the step to 0 asks."""
+    ada = Patient(library).act("damage", "ability=int amount=10")
+    ada.do("resolve ada pathfinder.mad of=phobia outcome=success", "edit ada int=8")
+    assert (ada.damage("int"), ada.asked("mad")) == (8, [])

@@ -114,6 +114,18 @@ def test_what_has_nothing_left_to_lose_keeps_nothing_else_from_being_drained(lib
     assert (ada.damage("con"), ada.numbers["con"]["drain"], ada.numbers["str"]["drain"]) == (0, 1, 1)
 
 
+def test_where_nothing_was_lost_nothing_can_be_drained(library: Library) -> None:
+    """AP-24: no second save is asked for, and none counts as failed."""
+    rot = Entry(id="rot", kind="disease", dc=14, onset="1 day", frequency="1/day", effects=("1 str",))
+    rot = replace(rot, further=Further(drains=1))
+    ada = Patient({"pathfinder": {**library["pathfinder"], "rot": rot}}, "str=1 fort=0")
+    ada.act("drain", "ability=str amount=1").act("expose", "to=rot").roll("1").wait("1d").roll("1", check="save")
+    assert (ada.logged("second_passed"), ada.logged("second_failed")) == (False, False)
+    health = ada.session.characters[0].part(Health)
+    assert health is not None
+    assert not health.afflictions[0].marked
+
+
 def test_the_second_save_has_the_bonus_of_after_the_damage(library: Library) -> None:
     """Interface: Con 12 is +1, Con 9 is -1: against DC 14 with Fort +3 a 13 is needed and a 12 fails."""
     ada = Patient(library, "con=12 fort=3")
@@ -192,6 +204,18 @@ def test_a_wolf_on_the_night_of_the_full_moon_is_not_asked_again(library: Librar
     ada.act("expose", "to=werewolf_lycanthropy").roll("1").do("advance 'full moon'").roll("20", check="save")
     ada.do("set date='day 43 12:00'").act("wounded").roll("1", check="save")
     assert "wolf" in ada.badges
+    assert ada.at("save") - ada.now > 20 * DAY
+
+
+def test_who_turns_wolf_at_the_very_dusk_of_the_full_moon_is_asked_no_more_that_night(library: Library) -> None:
+    """AP-42: one save per trigger, none while already a wolf; both of them fall due at one second."""
+    ada = Patient(library)
+    ada.act("expose", "to=werewolf_lycanthropy").roll("1").do("advance 'full moon'").act("wounded")
+    first, second = ada.asked("save")
+    assert first["at"] == second["at"] == ada.now
+    ada.do("resolve ada pathfinder.save outcome=failure")
+    assert "wolf" in ada.badges
+    ada.do("resolve ada pathfinder.save outcome=failure")
     assert ada.at("save") - ada.now > 20 * DAY
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rules.systems.pathfinder.entry import Entry, Line
 from tests.rules.pathfinder.patient import DAY, Patient
 
 Library = Mapping[str, Any]
@@ -134,6 +135,25 @@ def test_one_failure_counts_with_the_highest_dc_of_the_doses_that_wait(library: 
     assert (ada.row("flayleaf", "addiction")["dc"], ada.asked("addiction")) == (14, [])
 
 
+def test_of_two_drugs_each_has_its_save(library: Library) -> None:
+    """P-10: the one that was taken first comes first."""
+    ada = Patient(library, "con=30 fort=9").act("take", "drug=flayleaf").act("take", "drug=aether roll=1,1")
+    assert "flayleaf" in ada.refuses("resolve ada pathfinder.addiction of=aether outcome=failure")
+    ada.do("resolve ada pathfinder.addiction outcome=success", "resolve ada outcome=failure")
+    assert [r["label"] for r in ada.rows if r["kind"] == "addiction"] == ["aether"]
+    assert ada.asked("addiction") == []
+
+
+def test_of_two_doses_each_save_has_its_own_dc(library: Library) -> None:
+    """P-13: the later one's is higher by 2, and passing one leaves the other."""
+    ada = Patient(library, "con=30").act("take", "drug=flayleaf").act("take", "drug=flayleaf")
+    told = []
+    for _ in range(2):
+        ada.do("resolve ada pathfinder.addiction roll=20")
+        told += [event.data["dc"] for event in ada.events if event.kind == "pathfinder.not_addicted"]
+    assert told == [12, 14]
+
+
 def test_penalties_sleep_while_the_drug_works(library: Library) -> None:
     """P-18, P-19, AP-16: suspended for the hour of its benefit, not for the hours of its harm."""
     ada = Patient(library, "con=30 fort=9")
@@ -235,6 +255,27 @@ def test_pesh_tires_after_its_hour(library: Library) -> None:
     assert ada.badges == []
     ada.wait("1m")
     assert (ada.badges, ada.at("ends")) == (["fatigued"], 3 * HOUR)
+
+
+def test_what_one_drug_brings_ends_without_ending_what_another_does(library: Library) -> None:
+    """P-27, P-31: the weariness after pesh, while the three hours of scour go on."""
+    ada = Patient(library, "con=30 fort=20").act("take", "drug=scour roll=3,1,1").roll("20", check="addiction")
+    ada.act("take", "drug=pesh roll=1,1,1,1").roll("20", check="addiction").wait("1h")
+    assert ada.badges == ["fatigued"]
+    ada.wait("1h")
+    assert (ada.badges, ada.numbers["dex"]["bonus"]) == ([], 3)
+    ada.wait("1h")
+    assert ada.numbers["dex"]["bonus"] == 0
+
+
+def test_what_a_drug_does_to_its_addicts_is_no_secret() -> None:
+    """P-28: as long as they depend on it; madness alone is for the game master's eyes (P-53)."""
+    dust = Entry(id="dust", kind="drug", dc=12, degree="minor", lines=(Line("1 hour"),), addicted=("shaken",))
+    habit = Entry(id="habit", kind="addiction", degree="minor", constant=("-2 con",), frequency="1/day", cure=2)
+    ada = Patient({"pathfinder": {"dust": dust, "habit": habit}}).act("take", "drug=dust")
+    ada.do("resolve ada outcome=failure")
+    (told,) = (event for event in ada.events if event.kind == "pathfinder.state")
+    assert (told.data["condition"], told.secret) == ("shaken", False)
 
 
 @pytest.mark.parametrize(

@@ -61,3 +61,22 @@ def test_the_dead_are_dead_and_nothing_else(several: Patient) -> None:
     assert several.badges == ["unconscious"]
     several.act("damage", "ability=con amount=18")
     assert several.badges == ["dead"]
+
+
+def test_who_lies_there_already_is_not_asked_for_a_wound_more(several: Patient) -> None:
+    several.act("drain", "ability=int amount=10")
+    several.do("resolve ada of=amnesia outcome=success", "resolve ada outcome=success")
+    several.act("damage", "ability=str amount=2")
+    assert asked_at_once(several) == []
+
+
+def test_one_faint_asks_once(several: Patient) -> None:
+    """P-70: the save of a faint that waits is that of whatever else knocks out meanwhile."""
+    several.act("unconscious").act("damage", "ability=int amount=10")
+    assert asked_at_once(several) == ["multiple_personality_disorder"]
+
+
+def test_a_madness_that_magic_holds_does_not_answer_to_a_faint(several: Patient) -> None:
+    several.act("suspend", "of=multiple_personality_disorder").act("damage", "ability=int amount=10")
+    assert "unconscious" in several.badges
+    assert asked_at_once(several) == []

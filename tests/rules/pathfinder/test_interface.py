@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import rules.systems.pathfinder as package
+from rules.action import Action
 from rules.known import as_players_see
 from rules.report import show_actions
 from rules.systems.pathfinder.entry import TRIGGERS
@@ -149,6 +150,34 @@ def test_every_action_can_be_shown(library: Library) -> None:
     assert len(expose["fields"][0]["choices"]) == 18 + 11 + 6
     assert not shown["pathfinder.cure"]["possible"]
     assert shown["pathfinder.suspend"]["why_not"]
+
+
+def test_who_knows_how_to_use_poison_throws_no_die_for_it(library: Library) -> None:
+    """P-100, P-101: the screen asks for a d100, but not where there is no risk."""
+    (handle,) = (a for a in SYSTEM.actions if a.id == "pathfinder.handle")
+    assert handle.dice is not None
+    for sheet, dice in (("", "1d100"), ("poison_use=yes", None)):
+        ada = Patient(library, sheet)
+        assert handle.dice(View(ada.session, library), ada.session.characters[0]) == dice
+
+
+def test_a_spell_has_a_caster_and_a_die_the_game_masters_word_has_neither() -> None:
+    """P-34, P-61: the level is asked for where it counts, and only there."""
+    (cure,) = (a for a in SYSTEM.actions if a.id == "pathfinder.cure")
+    (restoration,) = (a for a in SYSTEM.actions if a.id == "pathfinder.restoration")
+
+    def level(action: Action, given: dict[str, str]) -> tuple[bool, bool]:
+        (field,) = (f for f in action.fields if f.name == "level")
+        assert field.asked is not None
+        assert field.needed is not None
+        return field.asked(given), field.needed(given)
+
+    assert cure.thrown is not None
+    for by, counts in (("remove_curse", True), ("gm", False)):
+        assert level(cure, {"by": by}) == (counts, counts)
+        assert cure.thrown({"by": by}) == counts
+    for kind, counts in (("normal", True), ("lesser", False), ("heal", False)):
+        assert level(restoration, {"kind": kind}) == (counts, counts)
 
 
 def test_what_players_do_not_know(library: Library) -> None:

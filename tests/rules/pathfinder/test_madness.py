@@ -9,6 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.agenda import agenda, due
+from rules.known import afflictions_of
+from rules.view import View
 from tests.rules.pathfinder.patient import DAY, Patient
 
 Library = Mapping[str, Any]
@@ -138,6 +140,15 @@ def test_stress_confuses_the_schizophrenic(library: Library) -> None:
     assert ada.badges == []
 
 
+def test_of_one_state_twice_the_longer_counts(library: Library) -> None:
+    """P-67: a second fit that would be over sooner changes nothing; a longer one takes the first one's place."""
+    ada = mad(library, "schizophrenia", ",1")
+    for shown, rounds in ((3, 3), (1, 3), (5, 5)):
+        ada.act("stress").roll(f"2,{shown}", check="save")
+        assert ada.row("schizophrenia")["until"] == DAY + 6 * rounds
+    assert len(ada.asked("ends")) == 1
+
+
 def test_triggers_that_fit_nothing_are_refused(library: Library) -> None:
     """Interface: but for wounds, which just happen."""
     ada = Patient(library)
@@ -205,6 +216,20 @@ def test_a_psychosis_is_kept_down_for_a_day(library: Library) -> None:
     ada.act("suppress").roll("2", check="morning")
     assert ada.row("psychosis")["until"] is None
     ada.refuses("pathfinder.suppress ada")
+
+
+def test_a_psychosis_kept_down_is_none_that_nobody_has_felt(library: Library) -> None:
+    """P-72: what is latent is an onset; this one broke out before."""
+    ada = Patient(library, "will=0").act("madness", "kind=psychosis").roll("1,3", check="mad")
+
+    def latent() -> bool:
+        (row,) = afflictions_of(View(ada.session, library), ada.session.characters[0])
+        return row.latent
+
+    assert latent()
+    ada.wait("3d").act("suppress").do("resolve ada pathfinder.morning outcome=success")
+    assert ada.row("psychosis")["until"] == ada.now + DAY
+    assert not latent()
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from rules.agenda import agenda
 from rules.form import session_from_data, session_to_data
 from rules.mismatch import convert
+from rules.system import PackKind
 from rules.systems.pathfinder.entry import Entry, Further, Line
 from rules.systems.pathfinder.system import SYSTEM
 from rules.words import render
@@ -17,6 +19,14 @@ from tests.rules.pathfinder.patient import Patient
 from tui.language import phrasebook
 
 Library = Mapping[str, Any]
+
+
+def _packs() -> PackKind:
+    assert SYSTEM.packs is not None
+    return SYSTEM.packs
+
+
+PACKS = _packs()
 
 SIMPLE = """
 [[affliction]]
@@ -40,13 +50,13 @@ def with_(library: Library, entry: Entry) -> Library:
 def faults(**fields: Any) -> dict[str, str]:
     """The faults of a poison that is sound but for these fields."""
     sound = {"id": "test", "kind": "poison", "dc": 14, "effects": ("1d3 con",)}
-    return {field: str(text) for field, text in SYSTEM.packs.faults(Entry(**{**sound, **fields}))}
+    return {field: str(text) for field, text in PACKS.faults(Entry(**{**sound, **fields}))}
 
 
 def test_five_lines_make_a_simple_poison(library: Library) -> None:
     """Onset and frequency are those of its route; its name is its id (P-89)."""
     entry = read(SIMPLE)
-    assert SYSTEM.packs.faults(entry) == []
+    assert PACKS.faults(entry) == []
     ada = Patient(with_(library, entry))
     ada.act("expose", "to='marsh toad slime'").roll("1").wait("1m").roll("1,2")
     found = ada.row("marsh toad slime")
@@ -74,7 +84,7 @@ further = { over = 0, effects = ["asleep 1d3 rounds"] }
 cure = 3
 source = "my own"
 """)
-    assert SYSTEM.packs.faults(entry) == []
+    assert PACKS.faults(entry) == []
     ada = Patient(with_(library, entry), "dex=20")
     ada.act("expose", "to='TREMBLOTE GRISE'").roll("1,2")
     assert ada.row("grey shakes")["next"] == 2 * 86_400
@@ -144,6 +154,8 @@ source = "my own"
         ({"names": {"en": "\x1b[31m"}}, "names.en", "plain text"),
         ({"note": {"en": " "}}, "note.en", "plain text"),
         ({"also": ("\n",)}, "also", "plain text"),
+        ({"also": ("",)}, "also", "plain text"),
+        ({"kind": "madness", "random": "100"}, "", ""),
     ],
 )
 def test_every_fault_has_its_field_and_a_hint(fields: dict[str, Any], field: str, says: str) -> None:
@@ -209,12 +221,12 @@ def test_faults_within_a_table(part: str, field: str, says: str) -> None:
     """The field is named with its path."""
     kind = "drug" if "lines" in part else "poison"
     entry = read(f'[[affliction]]\nid = "test"\nkind = "{kind}"\ndc = 12\neffects = ["1 con"]\n{part}\n')
-    assert says in {f: str(t) for f, t in SYSTEM.packs.faults(entry)}[field]
+    assert says in {f: str(t) for f, t in PACKS.faults(entry)}[field]
 
 
 def test_only_a_drug_has_lines() -> None:
     entry = read('[[affliction]]\nid = "t"\nkind = "poison"\ndc = 12\nlines = [{ lasts = "1 hour" }]\n')
-    assert {field for field, _ in SYSTEM.packs.faults(entry)} == {"lines", "effects"}
+    assert {field for field, _ in PACKS.faults(entry)} == {"lines", "effects"}
 
 
 def test_what_needs_no_dc() -> None:
@@ -227,13 +239,13 @@ def test_what_needs_no_dc() -> None:
 
 def test_the_shipped_packs_are_sound(library: Library) -> None:
     for entry in library["pathfinder"].values():
-        assert SYSTEM.packs.faults(entry) == [], entry.id
+        assert PACKS.faults(entry) == [], entry.id
 
 
 def test_later_entries_win(library: Library) -> None:
     """A game master's own arsenic takes the place of the shipped one."""
     mine = Entry(id="arsenic", kind="poison", dc=30, effects=("2 con",))
-    built = SYSTEM.packs.build([*library["pathfinder"].values(), mine])
+    built = PACKS.build([*library["pathfinder"].values(), mine])
     assert built["arsenic"] is mine
     assert len(built) == len(library["pathfinder"])
 
@@ -271,7 +283,7 @@ def test_every_entry_is_shown_in_both_languages(library: Library) -> None:
     for lang in ("en", "fr"):
         book = phrasebook(lang)
         for entry in library["pathfinder"].values():
-            row = SYSTEM.packs.shown(entry)
+            row = PACKS.shown(entry)
             assert row.label == entry.id
             assert row.state == entry.kind
             lines = [render(text, book) for text in (row.title, *row.facts, *row.detail)]
@@ -280,6 +292,29 @@ def test_every_entry_is_shown_in_both_languages(library: Library) -> None:
                 assert not {"damage", "rounds.", "until", "hours", "days"} & {
                     w for line in lines for w in line.split()
                 }
+
+
+@pytest.mark.parametrize(
+    ("span", "english", "french"),
+    [
+        ("1 second", "onset 1 second", "incubation 1 seconde"),
+        ("30 seconds", "onset 30 seconds", "incubation 30 secondes"),
+        ("1d6 rounds", "onset 1d6 rounds", "incubation 1d6 rounds"),
+        ("1 hour", "onset 1 hour", "incubation 1 heure"),
+        ("2 weeks", "onset 2 weeks", "incubation 2 semaines"),
+    ],
+)
+def test_a_span_is_told_in_the_language_of_the_screen(span: str, english: str, french: str) -> None:
+    row = PACKS.shown(Entry(id="test", kind="disease", dc=14, onset=span, effects=("1 con",)))
+    for lang, told in (("en", english), ("fr", french)):
+        assert told in [render(fact, phrasebook(lang)) for fact in row.facts]
+
+
+def test_an_effect_that_this_version_cannot_read_is_shown_as_it_is_written() -> None:
+    """An affliction under way keeps the entry that it came from, whoever wrote that."""
+    ada = Patient({"pathfinder": {"odd": Entry(id="odd", kind="disease", dc=14, effects=("2 con", "giggly"))}})
+    (check,) = agenda(ada.act("expose", "to=odd").session)
+    assert str(check.on_failure) == "it strikes at once: 2 Con damage, giggly"
 
 
 def test_a_poison_without_a_frequency_strikes_once() -> None:

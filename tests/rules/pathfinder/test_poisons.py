@@ -9,8 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from rules.clock import HOUR
+from rules.systems.pathfinder.choices import cures
 from rules.systems.pathfinder.entry import Entry
 from rules.systems.pathfinder.state import Health
+from rules.view import View
 from tests.rules.pathfinder.patient import DAY, Patient
 
 Library = Mapping[str, Any]
@@ -71,11 +73,42 @@ def test_a_stronger_dose_counts_with_its_own_strength(given: str, dc: int) -> No
     assert ada.act("expose", f"to=viper {given}").row("viper")["dc"] == dc
 
 
+def test_of_doses_of_several_strengths_the_strongest_is_the_base() -> None:
+    """P-95: the second is stronger by 5; the third by another 2, not by 7; each adds 2 as well."""
+    ada = Patient({"pathfinder": {"viper": VIPER}}, "con=20").act("expose", "to=viper").roll("1")
+    for given, dc in ((19, 21), (21, 25), (12, 27)):
+        assert ada.act("expose", f"to=viper dc={given}").row("viper")["dc"] == dc
+
+
 def test_where_each_dose_has_a_save_its_dc_is_that_of_the_poison_under_way() -> None:
     """AP-31, by the house rule: 18 and 2 for the active dose, less the bonus of +9 that the lost Con makes +8."""
     ada = Patient({"pathfinder": {"viper": VIPER}}, "con=20 fort=9", "extra_dose=saves")
     ada.act("expose", "to=viper dc=18").roll("1").act("expose", "to=viper")
     assert [c["needs"] for c in ada.asked("contract")] == [">= 12"]
+
+
+def test_a_dose_that_waits_keeps_the_dc_that_a_spell_has_laid_down(library: Library) -> None:
+    """P-110, AP-31: also where what it was to add to has been cured meanwhile."""
+    ada = Patient(library, "", "extra_dose=saves").act("expose", "to=green_prismatic_poison dc=14").roll("19")
+    ada.act("expose", "to=green_prismatic_poison")
+    assert [c["needs"] for c in ada.asked("contract")] == [">= 16"]
+    ada.act("cure", "of=green_prismatic_poison by=gm")
+    assert [c["needs"] for c in ada.asked("contract")] == [">= 14"]
+
+
+def test_the_spells_that_end_something_come_first(library: Library) -> None:
+    """P-34, P-88: of what is offered as a cure; the game master's word first where no spell does."""
+
+    def offered(ada: Patient) -> list[str]:
+        view, who = View(ada.session, library), ada.session.characters[0]
+        return [choice.value for choice in cures(view, who)]
+
+    ada = Patient(library).act("expose", "to=arsenic").roll("1")
+    assert offered(ada)[0] == "neutralize_poison"
+    ada.act("expose", "to=unluck").roll("1", check="contract")
+    assert offered(ada)[:3] == ["neutralize_poison", "remove_curse", "break_enchantment"]
+    ada = Patient(library).act("madness", "kind=phobia").do("resolve ada outcome=failure")
+    assert offered(ada)[0] == "gm"
 
 
 def test_the_saves_of_a_course_do_not_follow_the_dc_of_the_first() -> None:
