@@ -17,7 +17,7 @@ _remembered: dict[int, tuple[Character, Setup, tuple[Check, ...]]] = {}
 def checks_of(setup: Setup, character: Character) -> tuple[Check, ...]:
     """One character's checks, in no particular order."""
     known = _remembered.get(id(character))
-    if known is not None and known[0] is character and known[1] is setup:
+    if known is not None and known[1] is setup:
         return known[2]
     checks = tuple(checks_now(setup, character))
     if len(_remembered) >= _MEMORY:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from math import lcm
+from math import ceil, lcm
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -141,7 +141,7 @@ _years: dict[int, tuple[Calendar, _Year]] = {}
 
 def _year_of(calendar: Calendar) -> _Year:
     known = _years.get(id(calendar))
-    if known is not None and known[0] is calendar:
+    if known is not None:
         return known[1]
     if len(_years) >= _MEMORY:
         _years.clear()
@@ -153,7 +153,7 @@ def _year_of(calendar: Calendar) -> _Year:
 def days_before(calendar: Calendar, year: int) -> int:
     """Days from the first day of the calendar's own first year to the first day of ``year``."""
     plain, leap = _year_of(calendar)
-    count = calendar.leap.until(year) - calendar.leap.until(calendar.year) if leap else 0
+    count = calendar.leap.until(year) - calendar.leap.until(calendar.year)
     return (year - calendar.year) * plain + count * leap
 
 
@@ -273,16 +273,16 @@ def next_full_moon(calendar: Calendar, after: int) -> int | None:
 
 
 def _next_full(calendar: Calendar, moon: Moon, after: int) -> int:
-    day = calendar.day(after)
+    # Each full night is the whole day nearest to the middle of a cycle, as is_full has it.
+    period = Fraction(moon.period)
+    middle = Fraction(moon.new) + period / 2
+    cycle = (calendar.day(after) - middle) // period
     while True:
-        # Begin a day before the nearest full moon that could still lie ahead.
-        ahead = int((moon.period / 2 - moon_age(moon, day)) % moon.period)
-        for candidate in (day, day + 1, *(day + ahead + step for step in range(-1, 3))):
-            if candidate >= day and is_full(moon, candidate):
-                dusk = candidate * calendar.day_seconds + sun_on(calendar, candidate)[1]
-                if dusk > after:
-                    return dusk
-        day += 1
+        night = ceil(middle + cycle * period - _HALF)
+        dusk = night * calendar.day_seconds + sun_on(calendar, night)[1]
+        if dusk > after:
+            return dusk
+        cycle += 1
 
 
 PLAIN = Calendar()

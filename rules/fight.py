@@ -24,14 +24,10 @@ def order_of(session: Session) -> tuple[int, ...]:
 
 
 def _set(play: Play, fight: Fight | None) -> None:
-    was = play.session.fight
     setup = play.session.setup
     if (fight is not None) != setup.fighting:
         setup = replace(setup, fighting=fight is not None)
     play.session = replace(play.session, fight=fight, setup=setup)
-    if (was is None) != (fight is None):
-        for name in play.session.systems:
-            load(name).fight_changed(play)
 
 
 def anybody_acts(play: Play) -> bool:

@@ -170,9 +170,6 @@ class System:
     def turn_started(self, play: Play, who: int) -> None:
         """In a fight, the turn of this character has come."""
 
-    def fight_changed(self, play: Play) -> None:
-        """A fight has begun or ended (``play.session.fight``)."""
-
     def session_checked(self, play: Play) -> None:
         """After every command, while it can still be changed: what depends on the whole party."""
 

@@ -24,7 +24,6 @@ def go_mad(play: Play, who: int) -> None:
     """The d20: the fright that Insanity brought goes, and a row of the table begins (F-14)."""
     # Only that fright goes: a stun given in its stead, and frights of other causes, stay (AF-02, AF-21).
     mind = replace(play.part(who, Mind), maddened=None, fright=None)
-    play.put(who, mind)
     die = play.roll(TWENTY)
     row = row_of(die)
     if row.name == "death":

@@ -75,16 +75,14 @@ def best_carer(play: Play, patient: int) -> int | None:
 
     The best by the sheet; of equals somebody else before the patient, then the first in the party.
     """
-    best: int | None = None
-    best_key: tuple[int, bool] = (0, False)
+    found: list[tuple[int, bool, int]] = []
     for character in play.session.characters:
         part = character.part(Patient)
         if part is None or character.died is not None or part.unconscious or part.incoherent:
             continue
-        key = (part.sheet.healing, character.id != patient)
-        if character.kind != "object" and (best is None or key > best_key):
-            best, best_key = character.id, key
-    return best
+        if character.kind != "object":
+            found.append((part.sheet.healing, character.id != patient, character.id))
+    return max(found, key=lambda carer: carer[:2])[2] if found else None
 
 
 def answer_for_healing(play: Play, who: int, check: Check, answer: Answer) -> None:

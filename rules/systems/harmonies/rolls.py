@@ -53,16 +53,15 @@ def report(
     play: Play, who: int, roll: str, base: int, tested: Tested, *, rule: str, by: str | None = None
 ) -> None:
     """Log a roll that was decided: its dice, its total, or that its outcome was stated."""
-    outcome = SUCCESS if tested.success else FAILURE
     if tested.die is None:
-        play.emit("harmonies.stated", who, rule=rule, roll=roll, outcome=outcome)
+        play.emit("harmonies.stated", who, rule=rule, roll=roll, outcome=tested.outcome)
         return
     numbers: dict[str, Any] = {
         "roll": roll,
         "base": base,
         "die": tested.die,
         "total": tested.total,
-        "outcome": outcome,
+        "outcome": tested.outcome,
     }
     if by is None:
         play.emit("harmonies.rolled", who, rule=rule, **numbers)
