@@ -80,6 +80,20 @@ def test_next_leads_to_the_next_roll_or_task_past_all_notices(table: Table) -> N
     assert table.do("advance next").session.now == 900
 
 
+def test_what_is_due_already_is_not_what_comes_next() -> None:
+    """The fainting roll is due, and the program makes it where it stands."""
+    table = Table("harmonies").do("add Ada survival=9 faint=14", "harmonies.wound Ada level=grave")
+    assert table.do("advance next auto=yes").session.now == 900
+    assert [event.at for event in table.events if event.rolls] == [0, 900]
+
+
+def test_the_program_goes_on_by_itself_where_it_may_answer() -> None:
+    table = Table("harmonies").do("add Ada survival=14 faint=14", "harmonies.wound Ada level=grave")
+    table.do("resolve Ada outcome=success", "advance 30m")
+    assert table.do("continue auto=yes").session.now == 1_800
+    assert [event.at for event in table.events if event.rolls] == [900, 1_800]
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [
@@ -116,6 +130,7 @@ def test_a_stopped_advance_is_kept_and_goes_on() -> None:
     table = Table("harmonies").do("add Ada survival=8 faint=8", "harmonies.wound Ada level=grave")
     table.do("resolve Ada outcome=success", "advance 30m")
     assert (table.session.now, table.session.remaining) == (900, 900)
+    assert table.refuses("continue") == "first answer what is due: Ada: survival roll"
     table.do("resolve Ada outcome=success", "continue")
     assert (table.session.now, table.session.remaining) == (1_800, 0)
     table.do("resolve Ada outcome=success", "advance 30m", "resolve Ada outcome=success", "advance 1s")

@@ -61,6 +61,16 @@ def test_checks_of_one_name_are_told_apart_by_what_they_are_about(library: dict[
     assert table.refuses("resolve Ada") == "nothing is due for Ada"
 
 
+def test_a_check_alone_of_its_name_is_named_by_that_alone(library: dict[str, Any]) -> None:
+    """What it is about need not be said."""
+    table = Table("pathfinder", "harmonies", library=library).do("add Ada fort=2 faint=8")
+    table.do("pathfinder.expose Ada to=arsenic", "harmonies.wound Ada level=grave")
+    assert table.refuses("resolve Ada") == (
+        "several things are due for Ada: name one of pathfinder.contract and harmonies.faint"
+    )
+    table.do("resolve Ada pathfinder.contract roll=20", "resolve Ada harmonies.faint roll=9")
+
+
 def test_of_two_like_checks_about_one_thing_the_name_says_the_first(library: dict[str, Any]) -> None:
     """DESIGN 6: `of=` alone names both, and the name alone another one."""
     table = Table("pathfinder", library=library).do("add Ada will=2")

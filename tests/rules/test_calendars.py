@@ -396,9 +396,15 @@ def test_a_season_begins_on_a_day_that_is_there_every_year(day: int, sound: bool
 
 
 def test_the_farthest_moment_has_a_date_and_the_next_second_none() -> None:
-    """10^14 seconds, either way."""
-    day, time = divmod(FARTHEST, DAY)
-    hours, minutes, seconds = time // HOUR, time // 60 % 60, time % 60
-    text = f"day {day + 1} {hours:02}:{minutes:02}:"
-    assert second_of(PLAIN, f"{text}{seconds:02}") == FARTHEST
-    assert second_of(PLAIN, f"{text}{seconds + 1:02}") is None
+    """10^14 seconds, either way: some three million years."""
+    assert second_of(PLAIN, "day 1157407408 09:46:40") == 10**14
+    assert second_of(PLAIN, "day 1157407408 09:46:41") is None
+    gregorian = shipped("gregorian")
+    assert second_of(gregorian, "1 May -3100000") is not None
+    assert second_of(gregorian, "1 May -3200000") is None
+
+
+def test_where_one_weekday_begins_another_the_longer_is_meant() -> None:
+    calendar = Calendar(weekdays=("Old", "Old Moon"), months=(Month("Moon Rain", 30), Month("Rain", 30)))
+    assert second_of(calendar, "Old Moon 2 Rain") == 31 * DAY
+    assert second_of(calendar, "2 Moon Rain") == second_of(calendar, "Old Moon 2 Moon Rain") == DAY

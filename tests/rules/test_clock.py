@@ -110,6 +110,7 @@ def test_a_number_has_fifteen_digits_at_most() -> None:
 
 
 def test_ten_thousand_years_are_the_most_at_once() -> None:
+    assert parse_span("3660000d", ROUND) == LONGEST
     assert parse_span(f"{LONGEST}s", ROUND) == LONGEST
     assert parse_span(f"{LONGEST + 1}s", ROUND) is None
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
+from msgspec.structs import replace
 
 from rules import coming
 from rules.agenda import agenda
 from rules.check import Check
 from rules.clock import DAY, HOUR
-from rules.session import Character, Event, Session, Setup
+from rules.coming import Coming
+from rules.session import Character, Event, Fight, Session, Setup
 from rules.system import System
 from rules.systems import load
 from rules.view import Library
@@ -84,6 +86,32 @@ def test_for_one_characters_rolls_nobody_else_is_looked_at(looks: Counter[str]) 
     assert looks["Ada"] > 120
     assert looks["Bo"] < 10
     assert looks["Cy"] < 10
+
+
+@pytest.mark.parametrize(
+    ("changed", "who"),
+    [
+        (lambda table: table.do("set round_seconds=20").session, "Bo"),
+        (lambda table: replace(table.session, fight=Fight(order=(3, 2))), "Bo"),
+        (lambda table: table.do("harmonies.wound Bo level=grave").session, "Bo"),
+        (lambda table: table.do("harmonies.wound Cy level=grave").session, "Cy"),
+        (lambda table: table.session, "Ada"),
+    ],
+    ids=["a round's length", "the turn order", "who stands behind", "who stands before", "nothing"],
+)
+def test_what_changes_on_the_way_counts_at_once(changed: Callable[[Table], Session], who: str) -> None:
+    """AX-02: Ada rolls every 15 seconds, and Bo's die against his madness falls due with her second roll."""
+    table = Table("harmonies", "demonlord").do("set round_seconds=30", "add Cy")
+    table.do("add Ada survival=50 faint=50", "add Bo harmonies=yes insanity=9", *wounded("ada", "critical"))
+    table.do("demonlord.gain Bo amount=1", "resolve Bo roll=14")
+    answered = Coming(HOUR, auto=True)
+    assert [answered.first(table.session), table.session.now] == [agenda(table.session)[0], 0]
+    table.do("advance 15s auto=yes")
+    session = changed(table)
+    check = answered.first(session)
+    assert check == agenda(session)[0]
+    assert check is not None
+    assert session.character(check.who).name == who
 
 
 def test_who_must_be_asked_is_asked_in_time() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rules.command import LONGEST, Command, command, parse
+from rules.command import LONGEST, Command, as_field, command, parse
 from rules.refusal import Refused
 from tests.rules.table import Table
 
@@ -101,6 +101,13 @@ def test_a_command_made_in_code() -> None:
     assert str(made) == "harmonies.wound Géraldine level=grave roll=4"
     assert made.field("level") == "grave"
     assert made.field("nothing") is None
+
+
+def test_a_word_that_is_a_field_has_a_name_and_a_value() -> None:
+    assert as_field("level=grave") == ("level", "grave")
+    assert as_field("harmonies.success_at=") == ("harmonies.success_at", "")
+    assert as_field("grave") is None
+    assert as_field("3=4") is None
 
 
 def test_a_note_may_begin_like_a_field() -> None:

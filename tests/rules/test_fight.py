@@ -54,7 +54,7 @@ def test_an_initiative_of_0_is_one_like_any_other() -> None:
 
 def test_a_negative_initiative_comes_last() -> None:
     table = Turns("dying").do("add A hp_max=1 hit_dice=1d6", "add B hp_max=1 hit_dice=1d6")
-    table.do("initiative a -3", "initiative b 0", "next")
+    table.do("initiative a -100", "initiative b 0", "next")
     assert table.state["fight"]["order"] == ["B", "A"]
 
 
@@ -67,7 +67,8 @@ def test_a_negative_initiative_comes_last() -> None:
         "initiative ada 1.5",
         "initiative ada 12 bonus=2",
         "initiative nobody 3",
-        "initiative ada 99999",
+        "initiative ada -101",
+        "initiative ada 1001",
         "initiative ada roll roll=21",
         "initiative ada roll roll=3,4",
         "initiative ada 12 roll=3",

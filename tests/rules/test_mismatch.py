@@ -80,8 +80,19 @@ def test_what_cannot_be_taken_apart_is_told_as_a_whole() -> None:
     assert told([]) == [("body", "a table belongs here, not a list")]
 
 
+def test_of_a_pair_the_first_mismatch_is_told() -> None:
+    """Its values may be of different types, so none of them is held against another's."""
+    assert told(["a", "b"], tuple[int, str]) == [("body[0]", "a whole number belongs here, not text")]
+    assert told([1, 2], tuple[int, str]) == [("body[1]", "text belongs here, not a whole number")]
+
+
 def test_all_mismatches_are_told_in_the_order_of_the_fields() -> None:
-    data = {"limbs": [{"points": "x"}, 4], "head": {"name": 1}, "marks": {"a": "b", "c": 1, "d": []}, "hat": 1}
+    data = {
+        "limbs": [{"points": "x"}, 4],
+        "head": {"name": 1, "points": ""},
+        "marks": {"a": "b", "c": 1, "d": []},
+        "hat": 1,
+    }
     assert told(data) == [
         ("body", "weight is missing"),
         ("body.limbs[0]", "name is missing"),
@@ -90,6 +101,7 @@ def test_all_mismatches_are_told_in_the_order_of_the_fields() -> None:
         ("body.marks.a", "a whole number belongs here, not text"),
         ("body.marks.d", "a whole number belongs here, not a list"),
         ("body.head.name", "text belongs here, not a whole number"),
+        ("body.head.points", "a whole number belongs here, not text"),
         ("body", "hat is not known here"),
     ]
 

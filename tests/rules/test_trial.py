@@ -11,7 +11,7 @@ from rules.command import Command
 from rules.dice import distribution
 from rules.report import show
 from rules.systems.pathfinder.entry import Entry
-from rules.trial import MOST_TOTALS, chance, meeting, taking, usual
+from rules.trial import MOST_TOTALS, assumed, chance, meeting, taking, usual
 from rules.view import View
 from tests.rules.table import Table
 
@@ -54,6 +54,21 @@ def test_where_nothing_takes_it_nothing_follows(
     assert meeting(View(table.session, library), ada, system, id) == []
 
 
+def test_the_odds_rest_on_the_dice_that_are_told_with_them(table: Table, library: dict[str, Any]) -> None:
+    """P-24: absinthe costs Constitution before its save; where those dice fall so, that save follows."""
+    ada = table.session.characters[0]
+    view = View(table.session, library)
+    dice = ",".join(str(roll.total) for roll in assumed(view, ada, "pathfinder", "elven_absinthe"))
+    (check,) = meeting(view, ada, "pathfinder", "elven_absinthe")
+    table.do(f"pathfinder.take Ada drug=elven_absinthe roll={dice}")
+    assert [due["needs"] for due in table.due("Ada", check.check)] == [str(check.needs)]
+
+
+@pytest.mark.parametrize("id", ["arsenic", "no_such_thing"])
+def test_what_throws_no_dice_at_once_assumes_none(table: Table, library: dict[str, Any], id: str) -> None:
+    assert assumed(View(table.session, library), table.session.characters[0], "pathfinder", id) == []
+
+
 # -- the odds of an action's own dice
 
 
@@ -86,6 +101,12 @@ def test_there_are_none_where_the_dice_decide_nothing() -> None:
     """A duel of initiatives has no success."""
     view, _ = first_aid(0)
     assert chance(view, Command("initiative", ("Ada", "roll")), "1d20") is None
+
+
+def test_what_is_thrown_after_the_first_dice_is_thrown_too(table: Table, library: dict[str, Any]) -> None:
+    """P-09: a natural 1 at the still exposes to the drug, whose own dice follow; neither is success or failure."""
+    making = Command("pathfinder.craft", ("Ada",), (("item", "opium"),))
+    assert chance(View(table.session, library), making, "1d20") is None
 
 
 def test_dice_of_too_many_totals_are_not_tried() -> None:

@@ -7,7 +7,9 @@ from fractions import Fraction
 import pytest
 
 from rules.dice import every
+from rules.systems import load
 from rules.systems.demonlord.table import ROWS, row_of
+from rules.view import View
 from tests.rules.turns import Turns
 
 HOUR = 3_600
@@ -363,6 +365,26 @@ def test_a_forced_action_waits_while_stunned(die: int) -> None:
     table.do("advance 10s")
     assert table.now == 100
     assert table.at("Armand", "demonlord.forced") == 100
+
+
+def test_that_it_waits_is_said_beside_it() -> None:
+    """AF-16: in the detail of the madness, as long as the stun lasts."""
+    table = Turns("demonlord").do("add Armand insanity=9", "demonlord.frighten armand rounds=1")
+    table.do("demonlord.gain armand amount=1", "resolve armand roll=10")
+    waits = "stunned, so the forced action waits"
+    assert waits in _detail(table)
+    for _ in range(9):
+        table.do("advance 10s", "resolve armand demonlord.recover roll=1")
+    assert waits in _detail(table)
+    table.do("advance 10s")
+    assert "forced action: fast turn: attack the nearest creature" in _detail(table)
+    assert waits not in _detail(table)
+
+
+def _detail(table: Turns) -> list[str]:
+    """What explains his madness."""
+    madness = next(iter(load("demonlord").afflictions(View(table.session), table.session.characters[0])))
+    return [str(line) for line in madness.detail]
 
 
 def test_the_eyes_wait_too() -> None:

@@ -6,9 +6,12 @@ from string import Formatter
 
 import pytest
 
+from rules.action import Choice
 from rules.session import Death
 from rules.systems.harmonies import SYSTEM
 from rules.systems.harmonies.words import TERMS
+from rules.values import choices_of
+from rules.view import View
 from rules.words import Text, render
 from tests.rules.harmonies.patients import NAME, at_rest, badges, hit, levels, next_at, numbers, patient, stable
 from tests.rules.table import Table
@@ -32,6 +35,13 @@ NUMBERS = [
     "heal_difficulty",
     "relapse",
 ]
+
+
+def offered(table: Table, action: str, field: str) -> list[Choice]:
+    """What Bruno's form offers for a field."""
+    fields = next(a.fields for a in SYSTEM.actions if a.id == f"harmonies.{action}")
+    wanted = next(f for f in fields if f.name == field)
+    return choices_of(wanted, _view(table), table.session.characters[0])
 
 
 def test_every_number_of_the_json_view() -> None:
@@ -191,6 +201,21 @@ def test_rows_tell_what_matters_at_a_glance() -> None:
     assert "survival rolls every 15m unstable, every 1d stable" in str(view_rows[0].detail[2])
 
 
+def test_bed_rest_is_offered_as_it_changes_what_is() -> None:
+    """H-32: its beginning first to who is up, its end first to who rests."""
+    assert [c.value for c in offered(stable("light"), "rest", "state")] == ["on", "off"]
+    assert [c.value for c in offered(at_rest("light"), "rest", "state")] == ["off", "on"]
+
+
+def test_mental_wounds_are_offered_with_what_triggers_them() -> None:
+    """H-57."""
+    table = patient().do(
+        f"harmonies.mental {NAME} level=shock text=spiders", f"harmonies.mental {NAME} level=trauma"
+    )
+    hints = [str(c.hint) if c.hint else None for c in offered(table, "mental_heal", "wound")]
+    assert hints == ["trigger: spiders", None]
+
+
 def test_the_party_pane_shows_pain() -> None:
     """And mortality where there is any; nothing beside the unhurt."""
     for table, words in (
@@ -213,9 +238,7 @@ def test_the_agenda_says_what_follows() -> None:
         assert str(check.on_failure) == words
 
 
-def _view(table: Table) -> object:
-    from rules.view import View
-
+def _view(table: Table) -> View:
     return View(table.session)
 
 
