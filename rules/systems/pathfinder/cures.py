@@ -60,7 +60,6 @@ def cure(play: Play, who: int, of: str, by: str, level: int | None) -> None:
     if by == GM:
         tell(play, who, "pathfinder.taken_away", affliction)
         remove(play, who, affliction.id)
-        tidy(play, who)
         return
     fitting = spells_for(affliction)
     if not fitting:

@@ -51,6 +51,7 @@ def take(play: Play, who: int, drug: Entry, catalogue: Catalogue) -> None:
     lose(play, who, losses, drug.id, drug.source)
     if play.character(who).died is not None:
         return
+    tidy(play, who)
     _notice_sleep(play, who, timed)
     if drug.dc is None:
         return

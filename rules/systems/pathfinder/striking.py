@@ -29,8 +29,8 @@ from rules.systems.pathfinder.state import Change, Health, Timed
 class Struck(Struct, frozen=True):
     """What a stroke came to: the damage that the dice showed, and what each ability really lost."""
 
-    rolled: int = 0
-    lost: dict[str, int] = {}
+    rolled: int
+    lost: dict[str, int]
 
 
 class Origin(Struct, frozen=True):

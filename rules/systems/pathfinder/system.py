@@ -106,6 +106,7 @@ class Pathfinder(System):
         health = health_of(play, who)
         was = {ability: before.left(ability) for ability in ABILITIES}
         play.put(who, _within_scores(health))
+        tidy(play, who)
         for ability in ABILITIES:
             if was[ability] > 0 and health_of(play, who).left(ability) == 0:
                 reached_zero(play, who, ability)

@@ -44,6 +44,31 @@ def test_the_drug_stays_in_the_body_as_long_as_its_damage(library: Library) -> N
     assert ada.rows == []
 
 
+def test_a_drug_has_left_the_body_while_another_still_works(library: Library) -> None:
+    """P-05: each by its own damage and its own effects."""
+    ada = Patient(library, "con=30 fort=20").act("take", "drug=flayleaf").roll("20", check="addiction")
+    ada.wait("23h30").act("take", "drug=opium roll=1,1,1").roll("20", check="addiction").wait("30m")
+    assert [r["label"] for r in ada.rows] == ["opium"]
+
+
+def test_a_drug_without_damage_does_not_stay_in_the_body(library: Library) -> None:
+    """P-04: the damage stands for how long it does; a dose more raises no DC."""
+    wine = Entry(id="wine", kind="drug", dc=10, degree="minor", lines=(Line("1 hour", effects=("+2 cha",)),))
+    ada = Patient({"pathfinder": {**library["pathfinder"], "wine": wine}}).act("take", "drug=wine")
+    assert (ada.row("wine")["doses"], ada.row("wine")["dc"]) == (0, 10)
+    ada.roll("20", check="addiction").wait("1h")
+    assert ada.rows == []
+
+
+def test_a_drug_has_left_the_body_when_the_sheet_takes_its_damage_back(library: Library) -> None:
+    """P-05: of a score lowered to what is drained of it no damage is left."""
+    ada = Patient(library, "fort=20").act("drain", "ability=wis amount=5").act("take", "drug=flayleaf")
+    ada.roll("20", check="addiction").wait("1h")
+    assert ada.row("flayleaf")["doses"] == 1
+    ada.do("edit ada wis=5")
+    assert (ada.damage("wis"), ada.rows) == (0, [])
+
+
 def test_a_second_dose_starts_the_hour_anew_and_keeps_the_better_bonus(library: Library) -> None:
     """P-06, P-07, AP-14: nothing adds up; the higher until its own end, then the other."""
     ada = Patient(library, "con=20 fort=20")
@@ -58,10 +83,21 @@ def test_a_second_dose_starts_the_hour_anew_and_keeps_the_better_bonus(library: 
 
 def test_alchemical_bonuses_of_two_drugs_do_not_add(library: Library) -> None:
     """P-27, P-28: both are alchemical bonuses to Str; the untyped one of absinthe stands alone."""
-    ada = Patient(library, "con=30 fort=9")
-    ada.act("take", "drug=zerk roll=1").roll("1,4", check="addiction")
-    ada.act("take", "drug=pesh roll=2,1,1,1").roll("20", check="addiction")
-    assert ada.numbers["str"]["bonus"] == 4
+    for zerk, pesh in ((4, 2), (1, 2), (1, 1)):
+        ada = Patient(library, "con=30 fort=9")
+        ada.act("take", "drug=zerk roll=1").roll(f"1,{zerk}", check="addiction")
+        ada.act("take", f"drug=pesh roll={pesh},1,1,1").roll("20", check="addiction")
+        assert ada.numbers["str"]["bonus"] == max(zerk, pesh)
+
+
+def test_bonuses_of_no_type_from_two_drugs_add(library: Library) -> None:
+    """P-24: the seed gives that of absinthe no type, and it stands beside any other; not beside its own (P-06)."""
+    wine = Entry(id="wine", kind="drug", lines=(Line("1 hour", effects=("+2 cha",)),))
+    ada = Patient({"pathfinder": {**library["pathfinder"], "wine": wine}}, "con=30 fort=20")
+    ada.act("take", "drug=elven_absinthe roll=3,1").roll("20", check="addiction").act("take", "drug=wine")
+    assert ada.numbers["cha"]["bonus"] == 5
+    ada.act("take", "drug=elven_absinthe roll=1,1").act("take", "drug=wine")
+    assert ada.numbers["cha"]["bonus"] == 5
 
 
 def test_one_die_for_each_ability(library: Library) -> None:

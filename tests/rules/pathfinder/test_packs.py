@@ -302,6 +302,8 @@ def test_every_entry_is_shown_in_both_languages(library: Library) -> None:
         ("1d6 rounds", "onset 1d6 rounds", "incubation 1d6 rounds"),
         ("1 hour", "onset 1 hour", "incubation 1 heure"),
         ("2 weeks", "onset 2 weeks", "incubation 2 semaines"),
+        ("1h30", "onset 1h30", "incubation 1h30"),
+        ("3 bananas", "onset 3 bananas", "incubation 3 bananas"),
     ],
 )
 def test_a_span_is_told_in_the_language_of_the_screen(span: str, english: str, french: str) -> None:
