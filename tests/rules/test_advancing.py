@@ -84,7 +84,13 @@ def test_what_is_due_already_is_not_what_comes_next() -> None:
     """The fainting roll is due, and the program makes it where it stands."""
     table = Table("harmonies").do("add Ada survival=9 faint=14", "harmonies.wound Ada level=grave")
     assert table.do("advance next auto=yes").session.now == 900
-    assert [event.at for event in table.events if event.rolls] == [0, 900]
+    assert [(e.at, e.data["base"]) for e in table.events if e.rolls] == [(0, 14 - 5), (900, 9 - 5)]
+
+
+def test_a_second_that_is_left_is_gone_on_with() -> None:
+    table = Table("harmonies").do("add Ada survival=8 faint=8", "harmonies.wound Ada level=grave")
+    table.do("resolve Ada outcome=success", "advance 901s", "resolve Ada outcome=success", "continue")
+    assert (table.session.now, table.session.remaining) == (901, 0)
 
 
 def test_the_program_goes_on_by_itself_where_it_may_answer() -> None:

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from rules.calendar import Calendar
 from rules.form import (
     Unsound,
     character_from_data,
@@ -15,8 +17,9 @@ from rules.form import (
     session_faults,
     session_from_data,
     session_to_data,
+    sound,
 )
-from rules.session import Event
+from rules.session import Event, Session
 from tests.rules.table import Table
 
 Data = dict[str, Any]
@@ -79,6 +82,47 @@ def test_parts_that_disagree_are_refused_with_their_place(
     with pytest.raises(Unsound) as refusal:
         session_from_data(data)
     assert refusal.value.place.startswith("session")
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (lambda s: replace(s, systems=("dying",)), "characters[0].parts"),
+        (lambda s: replace(s, systems=()), "systems"),
+        (lambda s: s.with_character(replace(s.characters[1], parts={"magic": None})), "characters[1].parts"),
+        (lambda s: replace(s, characters=(s.characters[0], replace(s.characters[1], id=1))), "characters"),
+        (lambda s: s.with_character(replace(s.characters[1], name="ada")), "characters"),
+        (lambda s: replace(s, next_id=2), "next_id"),
+        (lambda s: replace(s, fight=replace(s.fight, order=(1, 2, 7))), "fight"),
+        (lambda s: replace(s, characters=s.characters[:1]), "fight"),
+        (lambda s: replace(s, now=-1), "now"),
+        (lambda s: replace(s, remaining=-1), "now"),
+        (lambda s: replace(s, setup=replace(s.setup, round_seconds=0)), "setup.round_seconds"),
+        (lambda s: replace(s, setup=replace(s.setup, calendar=Calendar(name=""))), "setup.calendar.name"),
+    ],
+)
+def test_what_a_command_has_spoilt_is_found(data: Data, change: Callable[[Session], Session], place: str) -> None:
+    """Against the state before it, of which only the differences are looked at."""
+    before = session_from_data(data)
+    assert sound(before, known=before) is before
+    for known in (before, None):
+        with pytest.raises(Unsound) as refusal:
+            sound(change(before), known=known)
+        assert refusal.value.place == f"session.{place}"
+
+
+def test_what_was_there_before_is_not_looked_at_again(data: Data) -> None:
+    """A table of hundreds is not gone through for each command."""
+    session = session_from_data(data)
+    twins = session.with_character(replace(session.characters[1], name="ada"))
+    for later in (
+        replace(twins, now=5),
+        twins.with_character(replace(twins.characters[0], note="hm")),
+        replace(twins, fight=None),
+    ):
+        assert sound(later, known=twins) is later
+        with pytest.raises(Unsound, match="two characters share a name"):
+            sound(later)
 
 
 def test_a_session_of_no_system_is_none() -> None:

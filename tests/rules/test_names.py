@@ -187,7 +187,10 @@ def test_how_many_has_bounds(count: str) -> None:
 
 
 def test_a_long_name_leaves_room_for_its_number() -> None:
-    Table("demonlord").refuses(f"add {'x' * 79} count=2")
+    table = Table("demonlord")
+    assert table.refuses(f"add {'x' * 73} count=2") == "a name has at most 72 characters"
+    table.do(f"add {'x' * 72} count=2")
+    assert [c["name"] for c in table.state["characters"]] == [f"{'x' * 72} 1", f"{'x' * 72} 2"]
 
 
 # -- choices

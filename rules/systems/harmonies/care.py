@@ -55,10 +55,9 @@ def rest(play: Play, who: int, fields: Mapping[str, Any]) -> None:
 
 
 def _visited(play: Play, who: int) -> None:
-    patient = play.part(who, Patient)
-    row = patient.row
     play.emit("harmonies.cared", who, rule="H-34")
-    put(play, who, replace(patient, care_at=play.at + row.care if row else None))
+    # Without a next visit its clock begins a period anew.
+    put(play, who, replace(play.part(who, Patient), care_at=None))
 
 
 def care(play: Play, who: int, _fields: Mapping[str, Any]) -> None:
@@ -74,15 +73,5 @@ def answer_for_care(play: Play, who: int, check: Check, answer: Answer) -> None:
     if answer.outcome != MISSED:
         _visited(play, who)
         return
-    patient = play.part(who, Patient)
-    row = patient.row
     play.emit("harmonies.care_missed", who, rule="H-35")
-    put(
-        play,
-        who,
-        replace(
-            patient,
-            care_at=check.at + row.care if row else None,
-            neglect_at=check.at,
-        ),
-    )
+    put(play, who, replace(play.part(who, Patient), care_at=None, neglect_at=check.at))
