@@ -86,8 +86,8 @@ def dice(notation: str) -> Dice:
         found = _TERM.match(text, position)
         if found is None or (position and not found[1]):
             raise ValueError(notation)
-        faces = 100 if found[3] == "%" else int(found[3][:6])
-        count = int((found[2] or "1")[:6])
+        faces = 100 if found[3] == "%" else int(found[3])
+        count = int(found[2] or "1")
         if not 1 <= count <= MOST_DICE or not 1 <= faces <= LARGEST_DIE or (found[4] and faces < 2):
             raise ValueError(notation)
         terms.append(_Term(count, faces, -1 if found[1] == "-" else 1, bool(found[4])))

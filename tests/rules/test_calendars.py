@@ -46,6 +46,7 @@ def test_one_of_them_has_unequal_months_a_leap_day_festivals_and_two_moons() -> 
 def test_a_festival_of_the_leap_day_alone_is_there_in_leap_years_only() -> None:
     """Every fifth year but not every 125th: 815 has the stray day, 816 and 875 have none."""
     assert second_of(MARCHES, "Strayday 815") is not None
+    assert second_of(MARCHES, "1 Strayday", second(MARCHES, "3 Rime 815")) == second_of(MARCHES, "Strayday 815")
     assert second_of(MARCHES, "Strayday 816") is None
     assert second_of(MARCHES, "Strayday 875") is None
     last = second(MARCHES, "2 Highsun 816")
