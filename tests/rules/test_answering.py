@@ -119,6 +119,7 @@ def test_a_modifier_counts(hurt: Table) -> None:
     hurt.do(f"resolve Ada roll={die}")
     assert "unconscious" in hurt.character("Ada")["badges"]
     hurt.do("undo", f"resolve Ada roll={die} modifier=3")
+    assert hurt.events[-1].data["total"] == 0
     assert "unconscious" not in hurt.character("Ada")["badges"]
 
 

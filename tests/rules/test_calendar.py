@@ -216,6 +216,7 @@ def test_the_date_of_a_second_names_it(calendar: Calendar, second: int) -> None:
         ("day 3 14:20", 2 * DAY + 14 * HOUR + 20 * 60),
         ("jour 3 14:20:05", 2 * DAY + 14 * HOUR + 20 * 60 + 5),
         ("DAY 2", DAY),
+        ("day 000000000002", DAY),
         ("day 2, 08:00", DAY + 8 * HOUR),
     ],
 )
@@ -238,6 +239,7 @@ NONSENSE = [
     "day 3 4",
     "day " + "9" * 5000,
     "day 99999999999999999999",
+    "day 0000000000002",
     "3 Frostmoon",
     "--5",
     "day 3 99:99",
