@@ -69,8 +69,10 @@ def contract(
     passed: bool = False,
     kind: str | None = None,
     drug: Entry | None = None,
-) -> Affliction:
+) -> int:
     """An affliction takes hold, its contraction save failed (or ``passed``, of what stays in the body anyway).
+
+    Returns its id. It may be over already, or have killed.
 
     ``dc`` is the base DC of that save. Without an onset the effect strikes at once, and that save is the
     first of its course (AP-02); with one nothing happens until it is over (AP-01).
@@ -107,17 +109,17 @@ def contract(
             tell(play, who, "pathfinder.contracted_moon", affliction)
         else:
             tell(play, who, "pathfinder.contracted_onset", affliction, onset=waits - play.at)
-        return affliction
+        return affliction.id
     tell(play, who, "pathfinder.contracted", affliction)
     affliction = _begin(play, who, affliction)
     if passed:
         affliction = change(play, who, affliction, saves_made=1, streak=1, struck=True)
         plan(play, who, affliction.id)
-    elif entry.effects or entry.initial or entry.further:
+    elif entry.effects or entry.initial or entry.further or entry.usual_frequency:
         affliction = change(play, who, affliction, saves_made=affliction.saves_made + 1)
         hit(play, who, affliction.id)
         plan(play, who, affliction.id)
-    return affliction
+    return affliction.id
 
 
 def _begin(play: Play, who: int, affliction: Affliction) -> Affliction:

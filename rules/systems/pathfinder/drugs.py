@@ -9,7 +9,7 @@ from rules.play import Play
 from rules.systems.pathfinder.abilities import lose, notice_unconscious
 from rules.systems.pathfinder.asking import answered, ask, health_of
 from rules.systems.pathfinder.catalogue import Catalogue, dependence_of
-from rules.systems.pathfinder.course import change, contract, tell
+from rules.systems.pathfinder.course import change, contract, get, tell
 from rules.systems.pathfinder.entry import DRUG, UNCONSCIOUS, Entry, Line
 from rules.systems.pathfinder.house import YES, house
 from rules.systems.pathfinder.notation import (
@@ -139,7 +139,9 @@ def addiction(play: Play, who: int, check: Check, answer: Answer, pending: Pendi
     others = [p for p in health_of(play, who).pending if p.what == ADDICTION_SAVE and p.entry is not None]
     same = [p for p in others if p.entry is not None and p.entry.id == drug.id]
     play.put(who, health_of(play, who).without_pending(lambda p: p in same))
-    dependence = contract(play, who, brings, dc, drug=drug)
+    dependence = get(play, who, contract(play, who, brings, dc, drug=drug))
+    if dependence is None:
+        return
     dosed = health_of(play, who).dosed(drug.id)
     dependence = change(
         play,

@@ -99,6 +99,11 @@ def contraction_dc(setup: Setup, health: Health, pending: Pending, entry: Entry)
     return (base or 0) + PER_DOSE * beyond
 
 
+def stays(health: Health, entry: Entry) -> bool:
+    """Whether even a passed first save leaves it in the body (AP-38)."""
+    return entry.certain and entry.cure != 1 and health.suffers(entry.id) is None
+
+
 def contraction(play: Play, who: int, check: Check, answer: Answer, pending: Pending) -> None:
     """The contraction save is made (AP-01)."""
     entry = pending.entry
@@ -118,11 +123,11 @@ def contraction(play: Play, who: int, check: Check, answer: Answer, pending: Pen
     kind = ("pathfinder.contract_passed" if tested.success else "pathfinder.contract_failed") + stated
     _tell(play, who, kind, entry, total=tested.total, dc=dc)
     base = pending.dc if pending.dc is not None else _base_dc(health, entry) or 0
-    present = health_of(play, who).suffers(entry.id)
     if tested.success:
-        if entry.certain and entry.cure != 1 and present is None:
+        if stays(health, entry):
             contract(play, who, entry, base, doses=doses, passed=True)
         return
+    present = health_of(play, who).suffers(entry.id)
     if present is None:
         contract(play, who, entry, base, doses=doses)
     elif entry.kind == POISON:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.check import Check, Needs
 from rules.session import Setup
 from rules.systems.pathfinder.entry import HELP, MORNING, SUPPRESS, UNCONSCIOUS
-from rules.systems.pathfinder.exposure import contraction_dc
+from rules.systems.pathfinder.exposure import contraction_dc, stays
 from rules.systems.pathfinder.madness import OF, mad_dc
 from rules.systems.pathfinder.rolls import leading_to, roll, save_check
 from rules.systems.pathfinder.saving import D20, HUNDRED, needs, save_modifiers, save_name
@@ -48,7 +48,7 @@ def _contract(setup: Setup, who: int, health: Health, pending: Pending) -> Check
         needs(setup, dc, modifiers),
         key=f"{CONTRACT} {pending.id}",
         title=say(CHECKS["contract"], name=entry.own, save=save_name(entry.saves_with).template, dc=dc),
-        success=say(T("it stays in the body all the same")) if entry.certain else say(T("nothing happens")),
+        success=say(T("it stays in the body all the same")) if stays(health, entry) else say(T("nothing happens")),
         failure=say(T("it takes hold; its effects come later"))
         if onset
         else at_once(entry.initial or entry.effects),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.rules.pathfinder.patient import Patient
 
@@ -80,3 +81,15 @@ def test_a_madness_that_magic_holds_does_not_answer_to_a_faint(several: Patient)
     several.act("suspend", "of=multiple_personality_disorder").act("damage", "ability=int amount=10")
     assert "unconscious" in several.badges
     assert asked_at_once(several) == []
+
+
+def test_of_two_disorders_the_one_that_is_not_asked_yet_is(library: Library, several: Patient) -> None:
+    """P-70: the faint that one of them has answered to, and another roll that waits, silence neither."""
+    other = replace(library["pathfinder"]["multiple_personality_disorder"], id="other_selves")
+    several.library = {"pathfinder": {**library["pathfinder"], "other_selves": other}}
+    several.act("madness", "kind=other_selves").do("resolve ada outcome=failure", "advance 13d auto=yes")
+    several.do("advance dawn")
+    while due := [c for c in several.asked() if c["due"]]:
+        several.do(f"resolve ada {due[0]['check']} outcome=success")
+    several.act("unconscious", "of=multiple_personality_disorder").act("damage", "ability=int amount=10")
+    assert sorted(filter(None, asked_at_once(several))) == ["multiple_personality_disorder", "other_selves"]

@@ -15,7 +15,7 @@ from rules.system import PackKind
 from rules.systems.pathfinder.entry import Entry, Further, Line
 from rules.systems.pathfinder.system import SYSTEM
 from rules.words import render
-from tests.rules.pathfinder.patient import Patient
+from tests.rules.pathfinder.patient import DAY, Patient
 from tui.language import phrasebook
 
 Library = Mapping[str, Any]
@@ -345,3 +345,38 @@ def test_a_drug_of_ones_own(library: Library) -> None:
     ada.act("take", "drug=ether")
     assert ada.badges == ["unconscious"]
     assert ada.asked("morning")[0]["due"]
+
+
+def test_what_only_goes_on_is_saved_against_all_the_same() -> None:
+    """AP-02, AP-05: without an onset the failed contraction save is the first of the course."""
+    chill = Entry(id="chill", kind="disease", dc=14, frequency="1/day", constant=("-2 con",), cure=2)
+    ada = Patient({"pathfinder": {"chill": chill}}).act("expose", "to=chill").roll("1")
+    assert (ada.numbers["con"]["penalty"], ada.row("chill")["next"], ada.row("chill")["saves_made"]) == (2, DAY, 1)
+    ada.wait("1d").roll("20").wait("1d").roll("20")
+    assert (ada.rows, ada.numbers["con"]["penalty"]) == ([], 0)
+
+
+DUST = Entry(id="dust", kind="drug", dc=12, degree="minor", effects=("1 wis",), lines=(Line("1 hour"),))
+
+
+def test_a_dependence_without_an_onset_strikes_at_once_and_goes_on() -> None:
+    """P-12, AP-02: with the DC that its drug has reached, and by its own clock."""
+    habit = Entry(id="habit", kind="addiction", degree="minor", effects=("1 str",), frequency="1/day", cure=2)
+    ada = Patient({"pathfinder": {"dust": DUST, "habit": habit}}).act("take", "drug=dust").act("take", "drug=dust")
+    ada.roll("1", check="addiction")
+    assert ada.damage("str") == 1
+    found = ada.row("dust", "addiction")
+    assert (found["dc"], found["saves_made"], found["next"]) == (14, 1, DAY)
+    ada.wait("1d").roll("1", check="save")
+    assert (ada.damage("str"), ada.row("dust", "addiction")["saves_made"]) == (1, 2)
+
+
+@pytest.mark.parametrize("effects", [("1 con",), ("death",)])
+def test_a_dependence_that_is_over_or_has_killed_at_once_is_none(effects: tuple[str, ...]) -> None:
+    """AP-07: its one save was the contraction's."""
+    fit = Entry(
+        id="fit", kind="addiction", degree="minor", effects=effects, frequency="1 round", duration="1 round"
+    )
+    ada = Patient({"pathfinder": {"dust": DUST, "fit": fit}}).act("take", "drug=dust").roll("1")
+    assert [r["kind"] for r in ada.rows] == ["drug"]
+    assert ada.badges == (["dead"] if effects == ("death",) else [])

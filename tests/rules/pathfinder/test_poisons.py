@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from rules.agenda import due
 from rules.clock import HOUR
 from rules.systems.pathfinder.choices import cures
 from rules.systems.pathfinder.entry import Entry
@@ -94,6 +95,27 @@ def test_a_dose_that_waits_keeps_the_dc_that_a_spell_has_laid_down(library: Libr
     assert [c["needs"] for c in ada.asked("contract")] == [">= 16"]
     ada.act("cure", "of=green_prismatic_poison by=gm")
     assert [c["needs"] for c in ada.asked("contract")] == [">= 14"]
+
+
+def test_a_save_says_whether_passing_it_is_enough(library: Library) -> None:
+    """P-110, AP-38: the first save does not keep that poison out of the body, but it keeps out a dose more."""
+    passed = "nothing happens"
+    ada = Patient(library, "", "extra_dose=saves").act("expose", "to=arsenic")
+    assert str(due(ada.session)[0].on_success) == passed
+    ada.roll("20").act("expose", "to=green_prismatic_poison dc=14")
+    assert str(due(ada.session)[0].on_success) == "it stays in the body all the same"
+    ada.roll("19").act("expose", "to=green_prismatic_poison")
+    assert str(due(ada.session)[0].on_success) == passed
+    ada.roll("19")
+    assert [(r["label"], r["doses"]) for r in ada.rows] == [("green prismatic poison", 1)]
+
+
+def test_what_one_save_cures_does_not_stay_after_a_first_one(library: Library) -> None:
+    """AP-38: the first save counts as one of those that cure."""
+    weak = replace(library["pathfinder"]["green_prismatic_poison"], id="weak", cure=1)
+    ada = Patient({"pathfinder": {"weak": weak}}).act("expose", "to=weak dc=14")
+    assert str(due(ada.session)[0].on_success) == "nothing happens"
+    assert ada.roll("19").rows == []
 
 
 def test_the_spells_that_end_something_come_first(library: Library) -> None:
