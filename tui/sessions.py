@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.reactive import var
 from textual.widgets import Static
 
 from rules.command import parse
@@ -23,12 +22,10 @@ from saves.places import Found, path_of_title, sessions
 from tui.asking import forms
 from tui.asking.ask import Answering, Ask
 from tui.desk import Desk
+from tui.keyed_screen import KeyedScreen
 from tui.keymap.prose import key_of
-from tui.language import Language
 from tui.listing import Cell, Line, Listing, listed
 from tui.opening import create_desk, open_demo, open_desk
-from tui.sizes import FittedScreen
-from tui.table.bars import KeyBar
 from tui.ways_out import WayOut, way_out_of
 
 if TYPE_CHECKING:
@@ -50,7 +47,7 @@ class SessionList(Listing):
         return super()._measure()
 
 
-class SessionsScreen(FittedScreen[None]):
+class SessionsScreen(KeyedScreen[None]):
     """Pick a session and open it."""
 
     app: ChevetApp
@@ -65,23 +62,17 @@ class SessionsScreen(FittedScreen[None]):
         Binding("q", "leave", T("quit"), id="sessions.quit"),
     ]
 
-    busy: var[bool] = var(False, bindings=True)
-
     def compose(self) -> ComposeResult:
         yield Static(id="welcome", markup=False)
         yield SessionList(id="sessions")
         yield Ask(id="ask")
-        yield KeyBar(lambda: self.book, id="keys")
+        yield self.keys
         yield self.small
 
     def on_mount(self) -> None:
         self._found: dict[str, Found] = {}
         self.tell()
         self.query_one(SessionList).focus()
-
-    @property
-    def book(self) -> Language:
-        return self.app.book_for()
 
     def tell(self) -> None:
         """Show what is there."""
@@ -101,7 +92,7 @@ class SessionsScreen(FittedScreen[None]):
         pane.show([self._line(found) for found in self._found.values()])
         welcome = book.translate(T("Chevet: at the bedside of the wounded, the poisoned and the mad"))
         self.query_one("#welcome", Static).update(f" {welcome}")
-        self._tell_keys()
+        self.keys.tell()
 
     def _line(self, found: Found) -> Line:
         book = self.book
@@ -114,21 +105,8 @@ class SessionsScreen(FittedScreen[None]):
             (Cell(found.name, "strong"), Cell(title), listed(systems, "dim"), listed(changed, "dim", " ")),
         )
 
-    def _tell_keys(self) -> None:
-        self.query_one(KeyBar).tell()
-
-    def say(self, text: str) -> None:
-        """One line to the GM, where the keys stand."""
-        self.query_one(KeyBar).message = text
-
-    def on_key(self) -> None:
-        self.query_one(KeyBar).message = ""
-
-    def on_descendant_focus(self) -> None:
-        self._tell_keys()
-
     def on_resize(self, event: events.Resize) -> None:
-        self._tell_keys()
+        self.keys.tell()
 
     def on_screen_resume(self) -> None:
         self.tell()
@@ -165,7 +143,7 @@ class SessionsScreen(FittedScreen[None]):
                 return
             self.busy = True
             self.query_one(Ask).open(way_out.question(self.size.width), self._take(way_out))
-            self._tell_keys()
+            self.keys.tell()
             return
         self.app.open_table(desk)
 
@@ -190,7 +168,7 @@ class SessionsScreen(FittedScreen[None]):
         """Begin a session: its title and its systems."""
         self.busy = True
         self.query_one(Ask).open(forms.session_question(self.book), self._create)
-        self._tell_keys()
+        self.keys.tell()
 
     async def _create(self, line: str) -> str | None:
         wanted = parse(line)
@@ -212,7 +190,7 @@ class SessionsScreen(FittedScreen[None]):
         self.busy = False
         if not event.done:
             self.query_one(SessionList).focus()
-        self._tell_keys()
+        self.keys.tell()
 
     def action_settings(self) -> None:
         """The GM's own settings."""

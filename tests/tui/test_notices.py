@@ -10,8 +10,8 @@ from rules.beginning import new_session
 from rules.words import render
 from saves.session_file import create
 from tui.app import ChevetApp
+from tui.key_bar import KeyBar
 from tui.opening import open_desk
-from tui.table.bars import KeyBar
 
 PACK = """
 [[affliction]]

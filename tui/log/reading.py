@@ -9,24 +9,22 @@ from msgspec.structs import replace
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.reactive import var
 from textual.widgets import Static
 
 from rules.session import Event
-from rules.words import T, Text, render, say
+from rules.words import T, render, say
 from tui.asking.ask import Ask
 from tui.columns import fit, wrapped
 from tui.desk import Desk
 from tui.held import Following
+from tui.keyed_screen import KeyedScreen
 from tui.language import Language
 from tui.listing import Cell, Line, Listing
 from tui.log.entries import Entry, Sieve, entries_of
 from tui.log.questions import area, told
 from tui.log.runs import Run, counted, runs
 from tui.long_listing import LongListing, Unrolled
-from tui.quiet_screen import QuietScreen
 from tui.sentences import event_line
-from tui.table.bars import KeyBar
 from tui.table.panes import told_run
 
 if TYPE_CHECKING:
@@ -57,12 +55,10 @@ class Returning(LongListing):
     ]
 
 
-class LogReading(QuietScreen[None]):
+class LogReading(KeyedScreen[None]):
     """The log of one table, to read."""
 
     app: ChevetApp
-
-    busy: var[bool] = var(False, bindings=True)
 
     def __init__(self, desk: Desk, place: int | None = None) -> None:
         super().__init__()
@@ -82,7 +78,6 @@ class LogReading(QuietScreen[None]):
         self.detail = Static(id="log-detail", markup=False)
         self.returning = Returning(id="log-returning")
         self.strip = Ask(id="ask")
-        self.keys = KeyBar(lambda: self.book, id="keys")
 
     def compose(self) -> ComposeResult:
         yield self.lines
@@ -217,14 +212,4 @@ class LogReading(QuietScreen[None]):
     def on_resize(self, _: events.Resize) -> None:
         self._detail_lines = 0
         self._tell_detail()
-        self.keys.tell()
-
-    def say(self, message: Text | str) -> None:
-        """One line to the GM, where the keys stand, until the next key."""
-        self.keys.message = render(message, self.book)
-
-    def on_key(self) -> None:
-        self.keys.message = ""
-
-    def on_descendant_focus(self) -> None:
         self.keys.tell()

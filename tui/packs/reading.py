@@ -10,22 +10,20 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
-from textual.reactive import var
 
 from rules.session import Character
-from rules.words import T, Text, render, say
+from rules.words import T, render, say
 from saves.toml_file import Fault
 from tui.asking.ask import Ask
 from tui.columns import wrapped
 from tui.desk import Desk
 from tui.held import Following
+from tui.keyed_screen import KeyedScreen
 from tui.keymap.prose import key_of
 from tui.language import Language
 from tui.listing import Cell, Line, Listing
 from tui.packs.entries import Known, catalogue, fitting, odds
 from tui.packs.entries import told as in_full
-from tui.quiet_screen import QuietScreen
-from tui.table.bars import KeyBar
 
 if TYPE_CHECKING:
     from tui.app import ChevetApp
@@ -69,12 +67,10 @@ class PackFaults(Listing):
     ]
 
 
-class PacksReading(QuietScreen[Known | None]):
+class PacksReading(KeyedScreen[Known | None]):
     """The catalogue, to read."""
 
     app: ChevetApp
-
-    busy: var[bool] = var(False, bindings=True)
 
     def __init__(self, desk: Desk, people: Sequence[Character]) -> None:
         """``people``: those for whom the odds are told."""
@@ -90,7 +86,6 @@ class PacksReading(QuietScreen[Known | None]):
         self.detail = PackDetail(id="packs-detail")
         self.wrong = PackFaults(id="packs-faults")
         self.strip = Ask(id="ask")
-        self.keys = KeyBar(lambda: self.book, id="keys")
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="packs"):
@@ -190,14 +185,4 @@ class PacksReading(QuietScreen[Known | None]):
 
     def on_resize(self, _: events.Resize) -> None:
         self.call_after_refresh(self._tell)
-        self.keys.tell()
-
-    def say(self, message: Text | str) -> None:
-        """One line to the GM, where the keys stand, until the next key."""
-        self.keys.message = render(message, self.book)
-
-    def on_key(self) -> None:
-        self.keys.message = ""
-
-    def on_descendant_focus(self) -> None:
         self.keys.tell()

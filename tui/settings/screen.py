@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.reactive import var
 from textual.widgets import Static
 
 from rules.command import Command, parse
@@ -21,12 +20,11 @@ from tui.asking.question import Question, Row
 from tui.asking.whose import Whose
 from tui.columns import fit
 from tui.desk import Desk
+from tui.keyed_screen import KeyedScreen
 from tui.language import Language
 from tui.listing import Cell, Line, Listing
 from tui.sentences import history_line
 from tui.settings.entries import Entry, Section, find, own_sections, session_sections
-from tui.sizes import FittedScreen
-from tui.table.bars import KeyBar
 
 if TYPE_CHECKING:
     from tui.app import ChevetApp
@@ -65,7 +63,7 @@ class SettingsList(Listing):
                 self.action_move(1 if place == 0 else -1)
 
 
-class SettingsScreen(FittedScreen[None]):
+class SettingsScreen(KeyedScreen[None]):
     """Everything that can be set: the session's where one is open, and the GM's own."""
 
     app: ChevetApp
@@ -80,8 +78,6 @@ class SettingsScreen(FittedScreen[None]):
         Binding("escape,q", "leave", T("back"), id="settings.leave"),
     ]
 
-    busy: var[bool] = var(False, bindings=True)
-
     def __init__(self, desk: Desk | None = None) -> None:
         super().__init__()
         self.desk = desk
@@ -92,7 +88,7 @@ class SettingsScreen(FittedScreen[None]):
         yield SettingsList(id="settings")
         yield Static(id="settings-detail", markup=False)
         yield self.strip
-        yield KeyBar(lambda: self.book, id="keys")
+        yield self.keys
         yield self.small
 
     def on_mount(self) -> None:
@@ -128,7 +124,7 @@ class SettingsScreen(FittedScreen[None]):
         self.list.entitle(book.translate(T("Settings")))
         self.list.show(lines)
         self._tell_entry()
-        self.query_one(KeyBar).tell()
+        self.keys.tell()
 
     def _line(self, entry: Entry) -> Line:
         changed = entry.default is not None and entry.value != entry.default
@@ -155,16 +151,6 @@ class SettingsScreen(FittedScreen[None]):
         self.query_one("#settings-detail", Static).update("\n".join(fit(line, width).rstrip() for line in lines))
 
     # -- keys
-
-    def say(self, message: Text | str) -> None:
-        """One line to the GM, where the keys stand."""
-        self.query_one(KeyBar).message = render(message, self.book)
-
-    def on_key(self) -> None:
-        self.query_one(KeyBar).message = ""
-
-    def on_descendant_focus(self) -> None:
-        self.query_one(KeyBar).tell()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Silent while something is typed; without a session there is nothing to undo."""
@@ -274,7 +260,7 @@ class SettingsScreen(FittedScreen[None]):
         self.busy = True
         self.query_one("#settings-detail").display = False
         self.strip.open(question, answer)
-        self.query_one(KeyBar).tell()
+        self.keys.tell()
 
     @on(Ask.Closed)
     def _answered(self, event: Ask.Closed) -> None:
@@ -282,7 +268,7 @@ class SettingsScreen(FittedScreen[None]):
         self.busy = False
         self.query_one("#settings-detail").display = True
         self.list.focus()
-        self.query_one(KeyBar).tell()
+        self.keys.tell()
 
     # -- leaving, help, room
 
@@ -298,4 +284,4 @@ class SettingsScreen(FittedScreen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         self._tell_entry()
-        self.query_one(KeyBar).tell()
+        self.keys.tell()

@@ -13,9 +13,9 @@ from rules.view import View
 from rules.words import T
 from tui.asking.forms import called
 from tui.asking.question import Option, Question, Row
+from tui.key_bar import key_name
 from tui.keymap.prose import named
 from tui.language import LANGUAGES, Language, phrasebook
-from tui.table.bars import key_name
 from tui.table.deeds import entries_for
 
 AREAS = {

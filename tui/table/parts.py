@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from textual.reactive import var
-
 from rules.check import Check
 from rules.command import Command
 from rules.session import Character
@@ -14,10 +12,9 @@ from rules.words import T, Text
 from tui.asking.ask import Answering, Ask
 from tui.asking.question import Question
 from tui.desk import Desk
+from tui.keyed_screen import KeyedScreen
 from tui.language import Language
 from tui.listing import Listing
-from tui.quiet_screen import QuietScreen
-from tui.table.bars import KeyBar
 from tui.table.panes import LogPane
 from tui.table.party import PartyPane
 from tui.table.running import Timekeeper
@@ -29,7 +26,7 @@ if TYPE_CHECKING:
 NOBODY = T("nobody is at the table yet: {key} adds somebody")
 
 
-class TablePart(QuietScreen[None]):
+class TablePart(KeyedScreen[None]):
     """A part of the table's screen. What it needs of the rest is declared here, and given by the screen itself."""
 
     app: ChevetApp
@@ -38,13 +35,9 @@ class TablePart(QuietScreen[None]):
     party: PartyPane
     log_pane: LogPane
     strip: Ask
-    keys: KeyBar
 
     after_asking: Callable[[], Awaitable[None]] | None = None
     """What an answer has led to, to be done when the strip is gone."""
-
-    busy: var[bool] = var(False, bindings=True)
-    """A question stands or the menu is open: the table's own keys are silent."""
 
     @property
     def book(self) -> Language:
@@ -64,10 +57,6 @@ class TablePart(QuietScreen[None]):
     @property
     def came_from(self) -> Listing:
         """The pane that had the focus last."""
-        raise NotImplementedError
-
-    def say(self, message: Text | str) -> None:
-        """One line to the GM, where the keys stand, until the next key."""
         raise NotImplementedError
 
     def tell(self, choose: int | None = None) -> None:

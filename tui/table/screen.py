@@ -28,7 +28,7 @@ from tui.menu import Menu
 from tui.sentences import history_line
 from tui.sizes import ROOMY
 from tui.table.acting import Acting
-from tui.table.bars import ClockBar, KeyBar
+from tui.table.clock_bar import ClockBar
 from tui.table.commanding import Commanding
 from tui.table.elsewhere import Elsewhere
 from tui.table.panes import AfflictionsPane, DuePane, LogPane, WoundsPane
@@ -92,7 +92,6 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
         self.due = DuePane(id="due")
         self.log_pane = LogPane(id="log")
         self.strip = Ask(id="ask")
-        self.keys = KeyBar(lambda: self.book, id="keys")
         self.panes: tuple[Listing, ...] = (self.party, self.wounds, self.afflictions, self.due, self.log_pane)
         self._came_from: Listing = self.party
         self._wanted = ""
@@ -155,13 +154,6 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
 
     def _tick(self, now: int) -> None:
         self.bar.tick(self.book, now)
-
-    def say(self, message: Text | str) -> None:
-        """One line to the GM, where the keys stand, until the next key."""
-        self.keys.message = render(message, self.book)
-
-    def on_key(self) -> None:
-        self.keys.message = ""
 
     # -- who and what is meant
 
@@ -272,10 +264,10 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
         else:
             self.set_focus(self.came_from)
 
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+    @on(events.DescendantFocus)
+    def _pane_focused(self, event: events.DescendantFocus) -> None:
         if isinstance(event.widget, Listing) and event.widget in self.panes and not self.busy:
             self._came_from = event.widget
-        self.keys.tell()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The table's own actions are silent while something is asked."""

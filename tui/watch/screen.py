@@ -16,10 +16,10 @@ from textual.widgets import Static
 from rules.names import printable
 from rules.view import View
 from rules.words import T
+from tui.keyed_screen import KeyedScreen
 from tui.language import Language
 from tui.listing import Line, Listing
-from tui.sizes import TO_READ, FittedScreen
-from tui.table.bars import KeyBar
+from tui.sizes import TO_READ
 from tui.watch.following import Follower
 from tui.watch.moment import moment
 from tui.watch.sight import heading, lines, people
@@ -70,7 +70,7 @@ class Sight(Listing):
         self._scroll(0 if place >= 0 else len(self.lines))
 
 
-class WatchScreen(FittedScreen[None]):
+class WatchScreen(KeyedScreen[None]):
     """The players' view of one session."""
 
     app: WatchApp
@@ -98,7 +98,6 @@ class WatchScreen(FittedScreen[None]):
         self._time = Static(id="watch-time", markup=False)
         self._sight = Sight(id="sight")
         self._trouble = Static(id="watch-trouble", markup=False)
-        self._keys = KeyBar(lambda: self.book, id="keys")
 
     def compose(self) -> ComposeResult:
         # Filled before it is drawn, and drawn once.
@@ -106,7 +105,7 @@ class WatchScreen(FittedScreen[None]):
         yield self._time
         yield self._sight
         yield self._trouble
-        yield self._keys
+        yield self.keys
         yield self.small
         self._trouble.display = False
         self.fit(self.app.size)
@@ -167,7 +166,7 @@ class WatchScreen(FittedScreen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         self.tell()
-        self._keys.tell()
+        self.keys.tell()
 
     # -- keys
 
@@ -179,7 +178,7 @@ class WatchScreen(FittedScreen[None]):
         """The next language."""
         self.app.next_language()
         self.tell()
-        self._keys.tell()
+        self.keys.tell()
 
     def action_help(self) -> None:
         """The keys that work here."""

@@ -1,4 +1,4 @@
-"""The bars: one line each at any size, the keys that work here, and messages that can be read to their end."""
+"""The bar of keys: one line at any size, the keys that work here, and messages that can be read to their end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from rules.words import Text
 from tests.tui.stage import Stage, picker, stage
 from tui.demo import story
-from tui.table.bars import MOST_MESSAGE_LINES, KeyBar
+from tui.key_bar import MOST_MESSAGE_LINES, KeyBar
 
 
 def keys(played: Stage) -> str:
