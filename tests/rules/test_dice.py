@@ -228,6 +228,12 @@ def test_what_is_no_list_of_numbers_is_refused(text: str) -> None:
     assert str(refusal.value).isprintable()
 
 
+def test_every_face_may_follow_an_open_die() -> None:
+    """Twos go on, a one ends it: 1, 3, 5 …"""
+    shown = {Random(seed).roll(dice("d2!")).total for seed in range(200)}
+    assert {1, 3, 5, 7} <= shown <= {1, 3, 5, 7, 9, 11, 13, 14}
+
+
 def test_an_open_die_is_followed_six_times_and_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
     """As far as its distribution reckons it: seven faces in all."""
     roller = Random(1)

@@ -65,6 +65,13 @@ def test_a_language_translates_terms_and_templates_but_no_values() -> None:
     assert render(say("{x:own}", x={"en": "hemlock", "xx": "kcolmeh"}), book) == "kcolmeh"
 
 
+def test_of_a_usage_only_what_stands_for_something_is_translated() -> None:
+    """The rest is typed as it is, capitals too."""
+    usage = "resolve WHO [CHECK] XP=N key=value hp=5"
+    assert render(say("{x:usage}", x=usage), Backwards()) == "resolve OHW [KCEHC] XP=N eulav=yek hp=5"
+    assert render(say("{x:usage}", x=usage)) == usage
+
+
 def test_lists_and_signs() -> None:
     assert listed(["a", "b", "c"]) == "a, b and c"
     assert listed(["a"]) == "a"

@@ -205,6 +205,7 @@ def test_bed_rest_is_offered_as_it_changes_what_is() -> None:
     """H-32: its beginning first to who is up, its end first to who rests."""
     assert [c.value for c in offered(stable("light"), "rest", "state")] == ["on", "off"]
     assert [c.value for c in offered(at_rest("light"), "rest", "state")] == ["off", "on"]
+    assert [str(c.label) for c in offered(at_rest("light"), "rest", "care")] == ["asked", "assured"]
 
 
 def test_mental_wounds_are_offered_with_what_triggers_them() -> None:
