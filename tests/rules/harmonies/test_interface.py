@@ -201,6 +201,14 @@ def test_rows_tell_what_matters_at_a_glance() -> None:
     assert "survival rolls every 15m unstable, every 1d stable" in str(view_rows[0].detail[2])
 
 
+def test_whether_a_wound_is_stable_counts_for_the_living_alone() -> None:
+    table = patient("critical").do(f"harmonies.mental {NAME} level=shock")
+    assert [row.over for row in SYSTEM.wounds(_view(table), table.session.characters[0])] == [False]
+    assert [row.over for row in SYSTEM.afflictions(_view(table), table.session.characters[0])] == [False]
+    table.do(f"harmonies.wound {NAME} level=critical")
+    assert [row.over for row in SYSTEM.wounds(_view(table), table.session.characters[0])] == [True]
+
+
 def test_bed_rest_is_offered_as_it_changes_what_is() -> None:
     """H-32: its beginning first to who is up, its end first to who rests."""
     assert [c.value for c in offered(stable("light"), "rest", "state")] == ["on", "off"]
