@@ -61,6 +61,7 @@ class Backwards(Phrasebook):
 def test_a_language_translates_terms_and_templates_but_no_values() -> None:
     book = Backwards()
     assert render(say("{who}: {x:term}", who="Ada", x="left_arm"), book) == "Ada: mra tfel"
+    assert render(say("{x:term}", x=say("{part:term} {n}", part="left_arm", n=2)), book) == "mra tfel 2"
     assert render("grave", book) == "evarg"
     assert render(say("{x:own}", x={"en": "hemlock", "xx": "kcolmeh"}), book) == "kcolmeh"
 
