@@ -11,6 +11,7 @@ from rules.clock import HOUR
 from rules.dice import Random
 from rules.play import Play
 from rules.systems import load
+from rules.systems.pathfinder.entry import Entry
 from rules.systems.pathfinder.state import Health
 from tests.rules.pathfinder.patient import DAY, Patient
 
@@ -195,6 +196,16 @@ def test_who_died_of_something_else_has_the_con_it_had(library: Library) -> None
     ada.act("expose", "to=green_prismatic_poison dc=14").do("resolve ada outcome=failure")
     assert ada.badges == ["dead"]
     assert revived(ada).left("con") == 1
+
+
+def test_death_ends_what_would_have_ended_and_no_more() -> None:
+    """AX-07: eyes that are blind for good are so in a life given back; wolf and sleep are gone."""
+    all_three = ("blind for good", "wolf until dawn", "asleep 1 hour")
+    night = Entry(id="night", kind="disease", dc=14, effects=all_three)
+    ada = Patient({"pathfinder": {"night": night}}).act("expose", "to=night").roll("1")
+    assert set(ada.badges) == {"blind", "wolf", "asleep"}
+    health = revived(ada.act("damage", "ability=con amount=10"))
+    assert [t.condition for t in health.timed] == ["blind"]
 
 
 def test_a_drug_whose_damage_the_revival_heals_has_left_the_body(library: Library) -> None:

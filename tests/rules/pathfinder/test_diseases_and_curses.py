@@ -207,15 +207,16 @@ def test_a_wolf_on_the_night_of_the_full_moon_is_not_asked_again(library: Librar
     assert ada.at("save") - ada.now > 20 * DAY
 
 
-def test_who_turns_wolf_at_the_very_dusk_of_the_full_moon_is_asked_no_more_that_night(library: Library) -> None:
-    """AP-42: one save per trigger, none while already a wolf; both of them fall due at one second."""
-    ada = Patient(library)
-    ada.act("expose", "to=werewolf_lycanthropy").roll("1").do("advance 'full moon'").act("wounded")
-    first, second = ada.asked("save")
-    assert first["at"] == second["at"] == ada.now
+def test_who_turns_wolf_at_dusk_is_asked_for_no_other_wolf_that_night(library: Library) -> None:
+    """AP-42: none while already a wolf, be it since this very second, and whatever made it one."""
+    fenrir = replace(library["pathfinder"]["werewolf_lycanthropy"], id="fenrir")
+    ada = Patient({"pathfinder": {**library["pathfinder"], "fenrir": fenrir}})
+    for curse in ("werewolf_lycanthropy", "fenrir"):
+        ada.act("expose", f"to={curse}").roll("1")
+    ada.do("advance 'full moon'")
+    assert [c["at"] for c in ada.asked("save")] == [ada.now, ada.now]
     ada.do("resolve ada pathfinder.save outcome=failure")
     assert "wolf" in ada.badges
-    ada.do("resolve ada pathfinder.save outcome=failure")
     assert ada.at("save") - ada.now > 20 * DAY
 
 

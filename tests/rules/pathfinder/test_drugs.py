@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rules.systems.pathfinder.entry import Entry, Line
 from tests.rules.pathfinder.patient import DAY, Patient
@@ -295,8 +296,9 @@ def test_pesh_tires_after_its_hour(library: Library) -> None:
 
 def test_what_one_drug_brings_ends_without_ending_what_another_does(library: Library) -> None:
     """P-27, P-31: the weariness after pesh, while the three hours of scour go on."""
-    ada = Patient(library, "con=30 fort=20").act("take", "drug=scour roll=3,1,1").roll("20", check="addiction")
-    ada.act("take", "drug=pesh roll=1,1,1,1").roll("20", check="addiction").wait("1h")
+    drugs = {id: replace(library["pathfinder"][id], dc=None) for id in ("scour", "pesh")}
+    ada = Patient({"pathfinder": drugs}, "con=30").act("take", "drug=scour roll=3,1,1")
+    ada.act("take", "drug=pesh roll=1,1,1,1").wait("1h")
     assert ada.badges == ["fatigued"]
     ada.wait("1h")
     assert (ada.badges, ada.numbers["dex"]["bonus"]) == ([], 3)

@@ -312,6 +312,32 @@ def test_a_span_is_told_in_the_language_of_the_screen(span: str, english: str, f
         assert told in [render(fact, phrasebook(lang)) for fact in row.facts]
 
 
+@pytest.mark.parametrize(
+    ("effect", "english", "french"),
+    [
+        ("1d3 con", "1d3 Con damage", "1d3 d’affaiblissement (Con)"),
+        ("1 con drain", "1 Con drain", "1 de diminution (Con)"),
+        ("+1d4 cha", "+1d4 Cha", "+1d4 Cha"),
+        ("-6 str", "−6 Str", "−6 For"),
+        ("+1d2 str alchemical", "+1d2 Str (alchemical)", "+1d2 For (alchimique)"),
+        ("+2 fort", "+2 on Fortitude saves", "+2 aux jets de Vigueur"),
+        ("-4 mental", "−4 on saves against mental effects", "−4 aux jets contre les effets mentaux"),
+        ("+1d8 temporary_hp", "1d8 temporary hit points", "1d8 points de vie temporaires"),
+        ("death", "death", "mort"),
+        ("reroll", "a die rolled again, the worse counts", "un dé relancé, le plus mauvais compte"),
+        ("blind", "blind", "aveugle"),
+        ("blind for good", "blind for good", "aveugle pour toujours"),
+        ("wolf until dawn", "wolf until dawn", "loup jusqu’à l’aube"),
+        ("confused 1d6 rounds", "confused for 1d6 rounds", "confus pendant 1d6 rounds"),
+        ("suffocating at dex 0", "suffocating at Dex 0", "suffocation à Dex 0"),
+    ],
+)
+def test_an_effect_is_told_in_the_language_of_the_screen(effect: str, english: str, french: str) -> None:
+    row = PACKS.shown(Entry(id="test", kind="disease", dc=14, effects=(effect, "1 wis")))
+    for lang, told in (("en", f"{english}, 1 Wis damage"), ("fr", f"{french}, 1 d’affaiblissement (Sag)")):
+        assert told in [render(fact, phrasebook(lang)) for fact in row.facts]
+
+
 def test_an_effect_that_this_version_cannot_read_is_shown_as_it_is_written() -> None:
     """An affliction under way keeps the entry that it came from, whoever wrote that."""
     ada = Patient({"pathfinder": {"odd": Entry(id="odd", kind="disease", dc=14, effects=("2 con", "giggly"))}})

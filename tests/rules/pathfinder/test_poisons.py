@@ -191,6 +191,13 @@ def test_hemlock_suffocates_at_dex_0_until_dex_is_back(library: Library) -> None
     assert ada.badges == []
 
 
+def test_who_breathed_again_suffocates_no_more_at_another_0(library: Library) -> None:
+    """P-109: the poison does it, not the score alone."""
+    ada = Patient(library, "dex=5").act("expose", "to=hemlock").roll("1").wait("10m").roll("1,5")
+    ada.act("restore", "ability=dex amount=1").act("damage", "ability=dex amount=1")
+    assert ada.badges == ["paralysed"]
+
+
 def test_of_two_states_the_row_tells_the_end_of_the_longer(library: Library) -> None:
     """The last of what it brought."""
     effects = ("asleep 1 hour", "fatigued 3 hours", "shaken 2 hours")
