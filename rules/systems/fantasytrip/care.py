@@ -11,7 +11,7 @@ from rules.action import CHOICE, YES_NO, Action, Field
 from rules.play import Play
 from rules.session import Character
 from rules.systems.fantasytrip.figure import st_now
-from rules.systems.fantasytrip.harm import at_this_moment, regulate
+from rules.systems.fantasytrip.harm import at_this_moment
 from rules.systems.fantasytrip.mending import next_point
 from rules.systems.fantasytrip.state import Figure
 from rules.view import View
@@ -29,13 +29,11 @@ def tended(play: Play, who: int, fields: Mapping[str, Any]) -> None:
     """Whether somebody looks after the figure; left alone again, its day begins anew."""
     play.put(who, replace(play.part(who, Figure), tended=fields["state"]))
     play.emit("fantasytrip.tended" if fields["state"] else "fantasytrip.alone", who, rule="T-31")
-    regulate(play, who)
 
 
 def wake(play: Play, who: int, _fields: Mapping[str, Any]) -> None:
     """End the faint of a blow to the head (AT-08)."""
     play.put(who, replace(play.part(who, Figure), fainted=False))
-    regulate(play, who)
 
 
 def cannot_wake(view: View, character: Character) -> Text | None:

@@ -93,8 +93,8 @@ def ask(
 
 
 def senseless(play: Play, part: Figure) -> bool:
-    """Whether the figure is unconscious now: a blow to the head, ST 0 or less, the day after its revival."""
-    if part.fainted or (part.rest_until is not None and play.at < part.rest_until):
+    """Whether the figure is unconscious: a blow to the head, ST 0 or less, the day after its revival."""
+    if part.fainted or part.rest_until is not None:
         return True
     if st_now(part) > 0:
         return False

@@ -10,7 +10,7 @@ from rules.action import CHOICE, Field
 from rules.check import SUCCESS, Answer, Needs
 from rules.play import Play
 from rules.systems.fantasytrip.figure import st_basic, st_now
-from rules.systems.fantasytrip.harm import at_this_moment, regulate
+from rules.systems.fantasytrip.harm import at_this_moment
 from rules.systems.fantasytrip.severity import HEAD, is_arm, is_leg
 from rules.systems.fantasytrip.state import Figure, Injury, Lingering, PendingRoll
 from rules.words import T
@@ -75,7 +75,6 @@ def suffer(play: Play, who: int, asked: PendingRoll, answer: Answer) -> None:
         basic=st_basic(part),
         st=st_now(part),
     )
-    regulate(play, who)
 
 
 def remove_all(part: Figure) -> Figure:

@@ -164,7 +164,7 @@ def resolve(play: Play, who: int, check: Check, answer: Answer) -> None:
             play.put(who, replace(play.part(who, Figure), immune_until=None))
             play.emit("fantasytrip.immunity_ends", who, rule="T-76")
         case "wakes":
-            play.put(who, replace(play.part(who, Figure), rest_until=None))
+            pass  # The day is over, and what follows from it is done below.
         case "conscious":
             _stay_conscious(play, who, check, answer)
         case "untended":

@@ -212,7 +212,7 @@ class FantasyTrip(System):
         regulate(play, who)
 
     def session_checked(self, play: Play) -> None:
-        """A house rule may have been switched."""
+        """What follows from whatever was done: who was woken, or is tended; a house rule that was switched."""
         for character in play.session.characters:
             if self.name in character.parts:
                 regulate(play, character.id)

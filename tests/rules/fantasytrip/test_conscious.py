@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.systems.fantasytrip.figure import conscious_dice
 from tests.rules.fantasytrip.figures import NAME, Trip
 
 RULE = "stay_conscious=yes"
@@ -18,6 +19,11 @@ def test_dice(below: int, dice: int) -> None:
     (roll,) = table.due(NAME, "fantasytrip.conscious")
     assert (roll["dice"], roll["needs"], roll["at"]) == (f"{dice}d6", "<= 12", 0)
     assert "unconscious" not in table.badges()
+
+
+def test_two_hundred_dice_at_most() -> None:
+    """T-28: the roll can be made, however far below zero a monster is struck."""
+    assert [conscious_dice(st) for st in (-196, -197, -198)] == [199, 200, 200]
 
 
 def test_once_a_turn() -> None:

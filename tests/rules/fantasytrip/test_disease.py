@@ -40,7 +40,7 @@ def test_dice(healer: str, dice: int) -> None:
 def test_one_die_at_least() -> None:
     """T-61: a disease of one die is still rolled for."""
     table = ill(1).do(f"fantasytrip.treat_disease {NAME} by=Moss of=Fever roll=6")
-    assert labels(table) == []
+    assert (labels(table), table.events[0].rolls[0].dice) == ([], "1d6")
 
 
 def test_cured_at_iq() -> None:
@@ -110,8 +110,9 @@ def test_a_disease_not_noted_down_is_none_of_those_that_are() -> None:
 def test_what_can_be_put_right_names_the_nameless_too() -> None:
     """DESIGN: every mark can be removed by hand."""
     table = ill(4).do(f"fantasytrip.treat_disease {NAME} by=Petra dice=5 roll=30")
-    labels = [str(c.label) for c in amend.disease_choices(View(table.session), table.session.characters[0])]
-    assert labels == ["Fever", "disease"]
+    view, character = View(table.session), table.session.characters[0]
+    assert [str(c.label) for c in amend.disease_choices(view, character)] == ["Fever", "disease"]
+    assert [str(row.title) for row in rows_of(view, character, "afflictions")] == ["Fever", "disease"]
 
 
 def test_each_disease_is_its_own_row() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.clock import DAY, HOUR
+from rules.report import rows_of
+from rules.view import View
 from tests.rules.fantasytrip.figures import NAME, Trip
 
 
@@ -56,6 +58,20 @@ def test_odd_seconds_are_carried_over() -> None:
     assert table.next_point() == 1 + 4 * DAY
     table.do(f"fantasytrip.rest {NAME} state=active")
     assert table.next_point() == 1 + 2 * DAY + 4 * DAY - 1
+
+
+def test_the_last_second_counts() -> None:
+    """T-30: a second before its time no point has healed, whatever is done then."""
+    table = Trip().hit("3").do("advance 4d", f"fantasytrip.elixir {NAME}", "advance 345599s")
+    table.do(f"fantasytrip.rest {NAME} state=active")
+    assert (table.of("minor"), table.next_point()) == (1, 8 * DAY)
+
+
+@pytest.mark.parametrize("gone", ["elixir {}", "amend {} minor=0"])
+def test_rest_for_a_point_that_is_gone_is_gone_too(gone: str) -> None:
+    """T-16, AT-18: the next minor point takes its whole time, though a grave wound is left."""
+    table = Trip("st=20").hit("1", "10").do("advance 1d", f"fantasytrip.{gone.format(NAME)}").hit("1")
+    assert (table.of("minor"), table.next_point()) == (1, 5 * DAY)
 
 
 def test_lying_at_zero_counts_as_bed_rest() -> None:
@@ -147,3 +163,18 @@ def test_pane_tells_days_and_help() -> None:
     minor, grave = table.character(NAME)["wounds"]
     assert (minor["days"], grave["days"]) == (6, 46)
     assert grave["healed_at"] == DAY + 11 * DAY // 2 + 40 * DAY
+
+
+@pytest.mark.parametrize(
+    ("lines", "pace"),
+    [
+        ((), "active: a point in four days, of a grave wound in eight; bed rest halves that"),
+        (("rest {} state=bed",), "bed rest: a point in two days, of a grave wound in four"),
+        (("rest {} state=bed", "salve {}"), "bed rest with salve: a point a day, of a grave wound in two"),
+    ],
+)
+def test_the_detail_says_the_pace(lines: tuple[str, ...], pace: str) -> None:
+    """T-15, T-29, T-30, T-72: of minor points and of a grave wound."""
+    table = Trip().hit("2", "6").do(*(f"fantasytrip.{line.format(NAME)}" for line in lines))
+    rows = rows_of(View(table.session), table.session.characters[0], "wounds")
+    assert [pace in [str(text) for text in row.detail] for row in rows] == [True, True]

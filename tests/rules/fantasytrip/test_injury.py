@@ -48,6 +48,13 @@ def test_dice_of_the_death_save(below: int, dice: int) -> None:
     assert (save["dice"], save["needs"]) == (f"{dice}d6", "<= 20")
 
 
+@pytest.mark.parametrize(("blows", "dice"), [(1, 199), (2, 200), (3, 200)])
+def test_two_hundred_dice_at_most(blows: int, dice: int) -> None:
+    """T-02: the roll can be made, however far below zero a monster is struck."""
+    table = Trip("st=2").hit(*["200"] * blows)
+    assert table.due(NAME, "fantasytrip.death")[-1]["dice"] == f"{dice}d6"
+
+
 def test_one_save_for_one_blow() -> None:
     """T-02, AT-14: from +3 to −4 in one blow a single save at the final level."""
     table = Trip("st=15").hit("7", "5")
@@ -147,6 +154,11 @@ def test_three_legs_are_many(legs: int, asked: list[str]) -> None:
     assert Trip(f"st=40 legs={legs}").hit(f"3@{at}").asked() == asked
 
 
+def test_each_of_three_legs_carries_its_sixth() -> None:
+    """T-07: as of any creature of many legs."""
+    assert Trip("st=40 ma=12 legs=3").hit("11@leg_1").of("ma") == 10
+
+
 def test_each_grave_wound_has_a_number_of_its_own() -> None:
     """AT-50: whatever rolls come between them."""
     table = Trip("st=60").hit("30@head", "20@left_arm", "20@right_arm")
@@ -225,6 +237,15 @@ def test_head_hit() -> None:
     table.do(f"fantasytrip.wake {NAME}")
     assert table.badges() == set()
     assert "awake" in table.refuses(f"fantasytrip.wake {NAME}")
+
+
+def test_who_fainted_at_st_1_can_be_woken() -> None:
+    """AT-08, AT-15: whoever has a point of ST left."""
+    table = Trip().hit("5", "5", "1@head").do(f"resolve {NAME} fantasytrip.head outcome=failure")
+    assert (table.of("st"), table.badges()) == (1, {"unconscious"})
+    assert table.do(f"fantasytrip.wake {NAME}").badges() == set()
+    table = Trip().hit("5", "5", "2@head").do(f"resolve {NAME} fantasytrip.head outcome=failure")
+    assert "before ST 1" in table.refuses(f"fantasytrip.wake {NAME}")
 
 
 def test_head_hit_below_zero() -> None:

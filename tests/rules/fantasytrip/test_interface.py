@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rules.systems.fantasytrip.amend import wound_choices
 from rules.systems.fantasytrip.system import SYSTEM
+from rules.view import View
 from tests.rules.fantasytrip.figures import HEALERS, NAME, Trip
+from tests.rules.table import Table
 
 NUMBERS = {
     "st", "st_basic", "minor", "grave", "to_heal", "adj_dx", "ma", "disabled", "severed", "lingering",
@@ -136,6 +139,66 @@ def test_a_wound_put_right_in_part() -> None:
     assert (table.of("st"), table.of("incidents")[0]["left"]) == (11, 1)
     assert "name it with wound=" in table.refuses(f"fantasytrip.amend {NAME} left=1 minor=0")
     assert "what is to be put right" in table.refuses(f"fantasytrip.amend {NAME}")
+
+
+def test_a_single_point_put_right() -> None:
+    """DESIGN: it can be treated no more, the others can."""
+    table = Trip().hit("5").do(f"fantasytrip.amend {NAME} minor=4")
+    assert (table.of("st"), table.of("incidents")[0]["left"]) == (8, 4)
+
+
+def test_wounds_are_put_right_by_their_numbers() -> None:
+    """DESIGN: what is noted down of a figure is numbered, one after the other."""
+    table = Trip("st=60").hit("30", "30")
+    choices = wound_choices(View(table.session), table.session.characters[0])
+    assert [choice.value for choice in choices] == ["1", "2"]
+
+
+FELLED = "fantasytrip.hit {} damage=5;fantasytrip.hit {} damage=7"
+POISONED = "fantasytrip.poison {} damage=12"
+BACK = "fantasytrip.poison {} death=yes;fantasytrip.revival_potion {} doses=2;fantasytrip.elixir {} doses=3"
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "follows"),
+    [
+        ("", "fantasytrip.hit {} damage=12", "unconscious"),
+        ("", "fantasytrip.poison {} damage=12", "unconscious"),
+        ("fantasytrip.hit {} damage=5", "edit {} st=5", "unconscious"),
+        (BACK, "fantasytrip.lose_attribute {} st=5", "unconscious"),
+        (FELLED, "fantasytrip.elixir {}", "wakes"),
+        (FELLED, "fantasytrip.spell {} kind=healing", "wakes"),
+        (FELLED, "fantasytrip.treat {} talent=master dx=12 kit=yes roll=9,9", "wakes"),
+        (FELLED, "fantasytrip.amend {} minor=4", "wakes"),
+        (POISONED, "fantasytrip.antidote {} kind=specific", "wakes"),
+        (POISONED, "fantasytrip.antidote {} kind=universal", "wakes"),
+        ("fantasytrip.poison {} death=yes", "fantasytrip.wish {}", "wakes"),
+    ],
+)
+def test_what_follows_is_told_before_the_next_figures_turn(before: str, line: str, follows: str) -> None:
+    """T-01, T-03: of two figures at once, consciousness is lost or found where it is told why."""
+    table = Trip(others=("add Bo st=12",)).do(*(each.format(f"{NAME},Bo") for each in before.split(";") if each))
+    table.do(line.format(f"{NAME},Bo"))
+    told = [event.who for event in table.events]
+    assert table.kinds().count(f"fantasytrip.{follows}") == 2
+    assert told == sorted(told, key=str)
+
+
+def test_the_dead_ail_of_nothing() -> None:
+    """DESIGN: what was at work in a body is so no more, and nothing in one of other rules."""
+    table = Table("fantasytrip", "dying").do(f"add {NAME} fantasytrip.st=12", "add Bo dying.hp_max=9 hit_dice=1d6")
+    table.do(f"fantasytrip.disease {NAME} name=Ague dice=3")
+    of = [[str(text) for text in SYSTEM.ails(View(table.session), c)] for c in table.session.characters]
+    assert of == [["Ague"], []]
+    table.do(f"fantasytrip.poison {NAME} death=yes")
+    assert list(SYSTEM.ails(View(table.session), table.session.characters[0])) == []
+
+
+def test_who_is_whole_again_is_as_a_newcomer_is() -> None:
+    """T-29: no rest is put by for wounds to come."""
+    table = Trip(others=("add Bo st=12",)).hit("1").do("advance 1d", f"fantasytrip.elixir {NAME}")
+    healed, newcomer = (c.parts["fantasytrip"] for c in table.session.characters)
+    assert (healed.minor_work, healed.grave_work) == (newcomer.minor_work, newcomer.grave_work)
 
 
 def test_poison_put_right() -> None:

@@ -75,6 +75,16 @@ def test_lost_eye() -> None:
     assert "−4 DX to throw or shoot" in table.said()[0]
 
 
+def test_only_an_eye_has_a_side() -> None:
+    """T-21: nothing else that is rolled for asks for one."""
+    table = Trip(SHEET, "lingering=yes").hit("6@head")
+    table.refuses(f"resolve {NAME} fantasytrip.head roll=6 side=left")
+    table.do(f"resolve {NAME} fantasytrip.head roll=6").do(
+        f"resolve {NAME} fantasytrip.lingering roll=1 side=left"
+    )
+    table.hit("6@left_arm").refuses(f"resolve {NAME} fantasytrip.lingering roll=1 side=left")
+
+
 def test_brain_damage() -> None:
     """T-21: one IQ less."""
     table = injured("head", 6)
@@ -90,6 +100,11 @@ def test_weak_arm() -> None:
 def test_limps(die: int, sheet: str, ma: int) -> None:
     """T-23, AT-44: MA −1; a severe one −2 with a staff, −4 in all without."""
     assert injured("left_leg", die, sheet).of("ma") == ma
+
+
+def test_a_limp_takes_no_more_than_there_is() -> None:
+    """T-23: MA ends at 0."""
+    assert injured("left_leg", 6, "st=12 ma=3").of("ma") == 0
 
 
 def test_a_staff_taken_up_later_helps() -> None:
@@ -112,6 +127,14 @@ def test_lost_dx() -> None:
     """T-24: a six takes one ST and one DX."""
     table = injured("body", 6)
     assert (table.of("st_basic"), table.of("dx"), table.of("iq")) == (11, 11, 12)
+
+
+def test_st_lost_for_good_ends_at_zero() -> None:
+    """T-24, AT-26: however often a figure of ST 1 is maimed."""
+    table = Trip("st=1", "lingering=yes").hit("1", "1")
+    table.do(f"resolve {NAME} fantasytrip.death outcome=success")
+    table.do(*(f"resolve {NAME} fantasytrip.lingering roll=4,24" for _ in range(2)))
+    assert (table.of("st_basic"), len(table.of("lingering"))) == (0, 2)
 
 
 def test_lost_points_still_count() -> None:

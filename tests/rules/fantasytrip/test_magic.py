@@ -6,7 +6,7 @@ import pytest
 
 from rules.clock import WEEK
 from rules.report import rows_of
-from rules.systems.fantasytrip.spells import SPELLS
+from rules.systems.fantasytrip.spells import SPELL, SPELLS, spell_choices
 from rules.view import View
 from tests.rules.fantasytrip.figures import NAME, Trip
 
@@ -26,6 +26,69 @@ def test_spells(kind: str, iq: int, cost: int, scroll: bool) -> None:
     """T-63, T-64, T-65, T-66, T-71, T-85: IQ, cost in ST, and whether a scroll can hold it."""
     spell = SPELLS[kind]
     assert (spell.iq, spell.cost, spell.scroll) == (iq, cost, scroll)
+
+
+def test_of_the_dead_revival_comes_first() -> None:
+    """T-66: it is the only spell for them."""
+
+    def offered(table: Trip) -> list[str]:
+        return [choice.value for choice in spell_choices(View(table.session), table.session.characters[0])]
+
+    assert offered(Trip()) == ["healing", "regrowth", "revival", "cleansing"]
+    assert offered(Trip().slain(1)) == ["revival", "healing", "regrowth", "cleansing"]
+
+
+@pytest.mark.parametrize(
+    ("given", "asked"),
+    [
+        ("kind=healing", "kind by points"),
+        ("kind=regrowth", "kind by part lingering"),
+        ("kind=regrowth part=left_arm", "kind by part present"),
+        ("kind=regrowth lingering=no", "kind by part lingering"),
+        ("kind=regrowth lingering=yes", "kind by lingering"),
+        ("kind=revival", "kind by dx body modifier"),
+        ("kind=revival by=Wanda", "kind by body modifier"),
+        ("kind=cleansing", "kind by hexes named"),
+    ],
+)
+def test_a_form_asks_for_what_the_spell_needs(given: str, asked: str) -> None:
+    """T-63, T-64, T-65, T-66: and for nothing else."""
+    values = dict(word.split("=") for word in given.split())
+    fields = [field.name for field in SPELL.fields if field.asked is None or field.asked(values)]
+    assert fields == asked.split()
+
+
+@pytest.mark.parametrize(
+    ("given", "needed"),
+    [
+        ("kind=healing", ""),
+        ("kind=regrowth", "part"),
+        ("kind=revival", "by"),
+        ("kind=revival dx=12", ""),
+        ("kind=cleansing", ""),
+    ],
+)
+def test_a_form_cannot_do_without_the_wizard_or_the_limb(given: str, needed: str) -> None:
+    """T-65, T-68."""
+    values = dict(word.split("=") for word in given.split())
+    assert [field.name for field in SPELL.fields if field.needed and field.needed(values)] == needed.split()
+
+
+@pytest.mark.parametrize(
+    ("given", "dice"),
+    [
+        ("kind=healing", False),
+        ("kind=regrowth", False),
+        ("kind=revival", True),
+        ("kind=cleansing", True),
+        ("kind=cleansing named=yes", True),
+        ("kind=cleansing named=no", False),
+    ],
+)
+def test_only_revival_and_cleansing_throw_dice(given: str, dice: bool) -> None:
+    """T-63, T-68: the wizard's roll, or the harm to those whom the wizard names."""
+    assert SPELL.thrown is not None
+    assert SPELL.thrown(dict(word.split("=") for word in given.split())) is dice
 
 
 @pytest.mark.parametrize(("hexes", "cost"), [(1, 20), (3, 60), (7, 140)])

@@ -65,7 +65,7 @@ def test_salve() -> None:
 def test_one_dose_a_day() -> None:
     """T-72: a second one within 24 hours is refused."""
     table = bedridden("5").do(f"fantasytrip.salve {NAME}", "advance 86399s")
-    assert "today's dose" in table.refuses(f"fantasytrip.salve {NAME}")
+    assert "today's dose of salve; the next helps in 1s" in table.refuses(f"fantasytrip.salve {NAME}")
     table.do("advance 1s", f"fantasytrip.salve {NAME}")
     assert table.next_point() == 2 * DAY
 
@@ -136,7 +136,7 @@ def test_specific_antidote() -> None:
 @pytest.mark.parametrize(("wait", "st"), [("1s", 12), ("60s", 12), ("61s", 8)])
 def test_universal_antidote(wait: str, st: int) -> None:
     """T-76, AT-36: within twelve turns of five seconds all harm is undone."""
-    table = Trip().do(f"fantasytrip.poison {NAME} damage=4", f"advance {wait}")
+    table = Trip().do("advance 1h", f"fantasytrip.poison {NAME} damage=4", f"advance {wait}")
     table.do(f"fantasytrip.antidote {NAME} kind=universal")
     assert (table.of("st"), table.badges()) == (st, {"immune"})
 
@@ -168,6 +168,12 @@ def test_antidote_leaves_other_wounds() -> None:
     assert table.of("st") == 8
     table = Trip("st=10").hit("4", "4", "3").do(f"fantasytrip.antidote {NAME} kind=universal")
     assert table.asked() == ["death"]
+
+
+def test_antidote_leaves_the_rolls_that_a_blow_asked_for() -> None:
+    """T-76: a blow to the leg is none of the poison's harm."""
+    table = Trip().do(f"fantasytrip.poison {NAME} damage=3").hit("2@left_leg")
+    assert table.do(f"fantasytrip.antidote {NAME} kind=universal").asked() == ["fall"]
 
 
 def test_a_poison_that_does_nothing() -> None:

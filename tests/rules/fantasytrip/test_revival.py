@@ -128,7 +128,9 @@ def test_elixirs_help() -> None:
     assert "dead" not in table.badges()
 
 
-@pytest.mark.parametrize(("st", "dice"), [(5, 4), (1, 4), (0, 5), (-1, 6), (-2, 7), (-6, 11)])
+@pytest.mark.parametrize(
+    ("st", "dice"), [(5, 4), (1, 4), (0, 5), (-1, 6), (-2, 7), (-6, 11), (-195, 200), (-196, 200)]
+)
 def test_dice_of_the_second_save(st: int, dice: int) -> None:
     """T-43, T-83: four dice at best, five at 0, one more for each point below."""
     assert revival_dice(st) == dice
@@ -158,6 +160,7 @@ def test_the_day_of_rest_is_no_healing() -> None:
     table = dead().do(f"fantasytrip.revive {NAME} by=Petra roll=12,12", f"fantasytrip.tended {NAME} state=yes")
     table.do("advance 1d")
     assert (table.of("st"), table.badges()) == (0, {"unconscious"})
+    assert table.session.characters[0].parts["fantasytrip"].rest_until is None
     table.do("advance 1d")
     assert (table.of("st"), table.badges()) == (1, set())
 
@@ -178,6 +181,21 @@ def test_any_failed_revival_bars_physickers(failure: str) -> None:
     """Interface: a failed revival of any kind bars every later attempt by physickers."""
     table = dead().do(failure)
     assert "no physicker may try again" in table.refuses(f"fantasytrip.revive {NAME} by=Petra roll=9,6")
+
+
+def test_who_comes_back_begins_to_rest_anew() -> None:
+    """T-67, AT-18: not a second of what was rested before the death counts."""
+    table = dead(1, "st=11").do("advance 30m", f"fantasytrip.spell {NAME} kind=revival dx=18 roll=10")
+    begun = table.session.now
+    table.do(f"fantasytrip.tended {NAME} state=yes", "advance 2d")
+    assert (table.of("st"), table.next_point()) == (1, begun + 6 * 86_400)
+
+
+def test_an_immunity_that_ended_among_the_dead_is_not_told() -> None:
+    """T-76: even at its very last second."""
+    table = dead(1).do(f"fantasytrip.wish {NAME}", f"fantasytrip.antidote {NAME} kind=universal").hit("1")
+    table.do(f"resolve {NAME} fantasytrip.death outcome=failure", "advance 1h", f"fantasytrip.wish {NAME}")
+    assert ("fantasytrip.immunity_ends" in table.kinds(), table.badges()) == (False, {"unconscious"})
 
 
 def test_the_next_death_is_another() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.systems.fantasytrip.talents import MINUTES, TALENTS, talent_choices
+from rules.systems.fantasytrip.talents import DX, IQ, MINUTES, TALENTS, talent_choices
 from rules.systems.fantasytrip.wares import SALVE
 from rules.view import View
 from tests.rules.fantasytrip.figures import HEALERS, NAME, Trip
@@ -58,6 +58,18 @@ def test_a_talent_says_what_it_heals() -> None:
     assert hints["barber"] == "heals 1 with kit, 0 on a failure"
     assert hints["physicker"] == "heals 2 with kit, 1 on a failure"
     assert hints["master"] == "heals 3 with kit, 2 on a failure"
+
+
+@pytest.mark.parametrize(
+    ("given", "asked", "needed"),
+    [({}, True, False), ({"talent": "barber"}, True, True), ({"by": "Petra"}, False, False)],
+)
+def test_dx_and_iq_are_asked_of_who_has_no_sheet(given: dict[str, str], asked: bool, needed: bool) -> None:
+    """T-53, T-61: a healer at the table brings them along."""
+    for field in (DX, IQ):
+        assert field.asked is not None
+        assert field.needed is not None
+        assert (field.asked(given), field.needed(given)) == (asked, needed)
 
 
 def test_of_many_mishaps_the_oldest_with_nothing_left_to_treat_is_forgotten() -> None:
