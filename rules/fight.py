@@ -93,8 +93,7 @@ def _take(play: Play, fight: Fight, order: tuple[int, ...]) -> None:
 def pass_on(play: Play) -> bool:
     """The turn goes to the next who lives; ``False`` when the round is over."""
     fight = play.session.fight
-    if fight is None:
-        return False
+    assert fight is not None
     for who in fight.order:
         if who in fight.passed:
             continue

@@ -144,7 +144,7 @@ def test_a_stopped_advance_is_kept_and_goes_on() -> None:
 
 
 def test_who_has_an_initiative_but_no_fight_forgets_it_when_more_than_a_round_goes_by(table: Table) -> None:
-    table.do("initiative Ada 12", "advance 9s")
+    table.do("add Bo", "initiative Ada 12", "advance 9s")
     assert table.character("Ada")["initiative"] == 12
     assert table.do("advance 10s").character("Ada")["initiative"] is None
     assert table.kinds() == ["core.passed"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.report import show_due, show_event
+from rules.report import show, show_due, show_event
 from rules.session import Event, Part, Session, Sheet
 from rules.system import System, house_value
 from rules.systems import load
@@ -51,6 +51,22 @@ def test_a_house_rule_has_its_default_until_the_session_sets_it() -> None:
     assert house_value(dying, table.session.setup, "excess_damage") == "carries"
     with pytest.raises(KeyError):
         house_value(dying, table.session.setup, "nothing")
+
+
+def test_of_some_only_they_and_what_is_due_for_them_is_shown() -> None:
+    table = Table("harmonies").do("add Ada survival=8 faint=8", "add Bo survival=8", "add Cy")
+    table.do("harmonies.wound Ada level=light", "harmonies.wound Bo level=light")
+    shown = show(table.session, who=(2, 3))
+    assert [c["name"] for c in shown["characters"]] == ["Bo", "Cy"]
+    assert [c["who"] for c in shown["due"]] == ["Bo"]
+    assert len(table.state["characters"]) == 3
+
+
+def test_a_chance_is_shown_to_four_places() -> None:
+    """F-21: five or six of six."""
+    table = Table("demonlord").do("add Ada will_score=9 insanity=8", "demonlord.gain Ada amount=1")
+    table.do("resolve Ada roll=6")
+    assert table.due("Ada", "demonlord.recover")[0]["chance"] == 0.3333
 
 
 def test_the_agenda_up_to_a_second() -> None:

@@ -45,6 +45,17 @@ def test_initiative_is_typed_or_rolled() -> None:
     assert all(1 <= table.character(name)["initiative"] <= 20 for name in ("Ada", "Bo"))
 
 
+def test_who_has_a_place_keeps_it_while_others_roll_for_theirs() -> None:
+    """What lay on the table is not rolled again; a number is for everybody who is named."""
+    table = Turns("dying").do(*(f"add {name} hp_max=1 hit_dice=1d6" for name in ("Ada", "Bo", "Cy")))
+    table.do("initiative bo 12", "initiative all roll roll=7,19")
+    assert [c["initiative"] for c in table.state["characters"]] == [7, 12, 19]
+    table.do("initiative all roll roll=1,2,3")
+    assert [c["initiative"] for c in table.state["characters"]] == [1, 2, 3]
+    table.do("initiative bo none", "initiative ada,bo 9")
+    assert [c["initiative"] for c in table.state["characters"]] == [9, 9, 3]
+
+
 def test_an_initiative_of_0_is_one_like_any_other() -> None:
     """Below 1, above -1."""
     table = Turns("dying").do(*(f"add {name} hp_max=1 hit_dice=1d6" for name in "ABC"))
