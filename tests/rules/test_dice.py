@@ -195,7 +195,7 @@ def test_dice_are_taken_in_the_order_given() -> None:
 
 
 @pytest.mark.parametrize(
-    ("notation", "total"), [("1d20", 0), ("1d20", 21), ("2d4", 1), ("d10-d10", 10), ("d10!", 10)]
+    ("notation", "total"), [("1d20", 0), ("1d20", 21), ("2d4", 1), ("d10-d10", 10), ("d10!", 10), ("d6!+d1", 7)]
 )
 def test_what_the_dice_cannot_show_is_refused(notation: str, total: int) -> None:
     with pytest.raises(Refused, match="cannot show"):
