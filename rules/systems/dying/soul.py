@@ -18,7 +18,7 @@ OBJECT = "object"
 PLAYER = "pc"
 
 
-def payers(play: Play, who: int, automatic: bool = False) -> list[tuple[int, int]]:
+def payers(play: Play, who: int, automatic: bool) -> list[tuple[int, int]]:
     """Who may be asked for NX and how many each has: the dead one first, then the others' as the party stands.
 
     The players' characters only (D-18); who is lost is no longer played and has nothing to give. They must
@@ -30,7 +30,7 @@ def payers(play: Play, who: int, automatic: bool = False) -> list[tuple[int, int
     found: list[tuple[int, int]] = []
     for character in (play.character(who), *others):
         body = character.part(Body)
-        if body is not None and not body.lost and body.sheet.nx > 0:
+        if body is not None and not body.lost:
             found.append((character.id, body.sheet.nx))
     return found
 

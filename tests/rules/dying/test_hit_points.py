@@ -149,6 +149,8 @@ def test_healing_stops_at_the_maximum_and_never_worsens(table: Turns) -> None:
     assert hp(table) == (12, 0)
     table.do("edit alban hp=20", "dying.heal alban amount=3")
     assert hp(table) == (20, 0)
+    table.do("edit alban care=3")
+    assert hp(table) == (20, 0)
 
 
 def test_healing_the_dying_stabilises(table: Turns) -> None:
@@ -196,6 +198,47 @@ def test_hit_points_typed_in_wake_and_fell(table: Turns) -> None:
     assert (hp(table), table.badges("Alban"), table.agenda()) == ((5, 0), set(), [])
     table.do("dying.damage alban amount=2", "edit alban hp=")
     assert hp(table) == (12, 0)
+
+
+def test_one_hit_point_is_enough(table: Turns) -> None:
+    """D-01: typed in as well as left by a blow."""
+    table.do("edit alban hp=1")
+    assert (hp(table), table.badges("Alban")) == ((1, 0), set())
+    table.do("edit alban hp=0", "edit alban hp=1")
+    assert (hp(table), table.badges("Alban")) == ((1, 0), set())
+
+
+def test_what_follows_is_told_before_the_next_ones_turn(table: Turns) -> None:
+    """D-01, D-10: of two at once, each falls and comes round where it is told why."""
+    table.do("edit alban,bo hp=0")
+    assert [event.who for event in table.events] == ["Alban", "Alban", "Bo", "Bo"]
+    table.do("edit alban,bo hp=3")
+    assert [event.who for event in table.events] == ["Alban", "Alban", "Bo", "Bo"]
+
+
+@pytest.mark.parametrize(
+    "end", ["heal alban amount=3", "damage alban amount=99", "stabilise alban by=bo outcome=success"]
+)
+def test_nothing_of_dying_is_left_when_it_is_over(table: Turns, end: str) -> None:
+    """D-02, D-10, D-14: nor of a roll that was due or made."""
+    table.do("dying.damage alban amount=12", "advance 6s", "resolve alban roll=2", f"dying.{end}")
+    over, hale = (character.parts["dying"] for character in table.session.characters)
+    assert (over.dying, over.rolled, over.turn) == (hale.dying, hale.rolled, hale.turn) == (None, False, None)
+    if table.badges("Alban") == {"dead"}:
+        table.do("dying.recall alban by=bo")
+        over = table.session.characters[0].parts["dying"]
+        assert (over.dying, over.rolled, over.turn) == (None, False, None)
+
+
+def test_the_detail_says_how_far_it_is_from_death(table: Turns) -> None:
+    """D-04, D-06."""
+    table.do("dying.damage alban amount=12", "dying.damage alban amount=5")
+    (row,) = rows_of(View(table.session), table.session.characters[0], "wounds")
+    assert [str(text) for text in row.detail] == [
+        "5 below zero, dead beyond 16",
+        "2d4 6s",
+        "hit dice 2d4: 8 at most",
+    ]
 
 
 def test_a_lower_maximum_takes_the_hit_points_with_it(table: Turns) -> None:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from rules.report import rows_of
+from rules.systems.dying.system import SYSTEM
+from rules.view import View
 from tests.rules.turns import Turns
 
 DAY = 86_400
@@ -61,8 +65,34 @@ def test_forty_each_on_the_second_and_the_third_day(table: Turns) -> None:
     assert (nx(table), table.numbers("Mira")["soul_until"]) == ([10, 30, 20], 2 * DAY)
     table.do("advance 1d", "resolve mira outcome=done")
     assert (nx(table), table.numbers("Mira")["soul_until"]) == ([0, 0, 20], 3 * DAY)
-    assert table.numbers("Mira")["nx_due"] == 0
+    assert (table.numbers("Mira")["nx_due"], table.agenda()) == (0, [("Mira", "dying.soul_lost", 3 * DAY)])
     assert table.says("dying.soul_kept") == "Mira's soul stays connected until 3d: Mira 10 NX and Bo 30 NX"
+
+
+def test_the_row_says_what_is_to_be_paid_and_until_when(table: Turns) -> None:
+    """D-15, D-17, D-19."""
+
+    def facts() -> list[str]:
+        (row,) = rows_of(View(table.session), table.session.characters[0], "afflictions")
+        return [str(fact) for fact in row.facts]
+
+    assert facts() == ["40 NX 1d", "gone for good 3d"]
+    table.do("advance 1d")
+    assert facts() == ["40 NX are due", "gone for good 3d"]
+    table.do("resolve mira outcome=done")
+    assert facts() == ["40 NX 2d", "gone for good 3d"]
+    table.do("advance 1d", "resolve mira outcome=done")
+    assert facts() == ["gone for good 3d"]
+    table.do("advance 1d")
+    assert facts() == ["no longer playable"]
+
+
+def test_a_soul_of_which_nobody_is_told_has_no_row(table: Turns) -> None:
+    """D-15: it can be kept from the players how it stands; all else of the dead is seen."""
+    view, mira = View(table.session), table.session.characters[0]
+    unknown = SYSTEM.without(mira.parts["dying"], frozenset({"soul"}))
+    assert list(SYSTEM.afflictions(view, replace(mira, parts={"dying": unknown}))) == []
+    assert SYSTEM.without(mira.parts["dying"], frozenset()) == mira.parts["dying"]
 
 
 def test_three_days_at_most(table: Turns) -> None:
@@ -126,6 +156,20 @@ def test_the_payers_may_be_named(table: Turns) -> None:
     """D-18 as the table agrees: every payer, 40 in all."""
     table.do("advance 1d", "resolve mira outcome=done from=cy:15,bo:25")
     assert nx(table) == [50, 5, 5]
+
+
+def test_a_payer_may_give_all_there_is(table: Turns) -> None:
+    """D-18: written with zeros before it or without."""
+    table.do("advance 1d", "resolve mira outcome=done from=bo:30,mira:000010")
+    assert nx(table) == [40, 0, 20]
+
+
+def test_a_single_point_is_taken_too() -> None:
+    """D-18: whoever has any."""
+    table = Turns("dying").do("add Mira hp_max=1 hit_dice=1d6 nx=39", "add Bo hp_max=9 hit_dice=1d6 nx=1")
+    table.do("dying.damage mira amount=1", "dying.damage mira amount=13", "advance 1d")
+    table.do("resolve mira outcome=done")
+    assert [table.numbers(name)["nx"] for name in ("Mira", "Bo")] == [0, 0]
 
 
 @pytest.mark.parametrize(
@@ -326,6 +370,17 @@ def test_one_alone_at_the_table_is_lost_at_once() -> None:
         )
         kill(table, "mira")
         assert table.badges("Mira") == {"dead", "lost"}
+
+
+@pytest.mark.parametrize("things", [(), ("Door",), ("Door", "Chest")])
+def test_things_keep_nobody_company(things: tuple[str, ...]) -> None:
+    """D-29."""
+    table = Turns("dying").do(
+        "add Mira kind=npc hp_max=10 hit_dice=1d6",
+        *(f"add {name} kind=object hp_max=9 hit_dice=1d6" for name in things),
+    )
+    kill(table, "mira")
+    assert table.badges("Mira") == {"dead", "lost"}
 
 
 def test_lost_members_count_as_dead(table: Turns) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.systems.dying.system import SYSTEM
+from rules.view import View
 from tests.rules.turns import Turns
 
 
@@ -105,6 +107,23 @@ def test_a_level_may_stand_for_the_healer(table: Turns) -> None:
     assert state(table)[0] == 0
     table.do("dying.stabilise alban level=7 threshold=12 roll=12")
     assert state(table)[0] == 1
+
+
+@pytest.mark.parametrize("given", [{}, {"threshold": "12"}, {"outcome": "success"}])
+def test_a_stated_outcome_takes_neither_dice_nor_a_modifier(given: dict[str, str]) -> None:
+    """D-09: a form asks for what the test needs."""
+    (action,) = (a for a in SYSTEM.actions if a.id == "dying.stabilise")
+    asked = [field.name for field in action.fields if field.asked is not None and field.asked(given)]
+    assert action.thrown is not None
+    assert (asked, action.thrown(given)) == (([], False) if "outcome" in given else (["modifier"], True))
+
+
+def test_the_form_says_which_die_the_test_takes(table: Turns) -> None:
+    """D-09: the die that is then thrown."""
+    (action,) = (a for a in SYSTEM.actions if a.id == "dying.stabilise")
+    table.do("dying.stabilise alban by=bo threshold=12 roll=20")
+    assert action.dice is not None
+    assert action.dice(View(table.session), table.session.characters[0]) == table.events[0].rolls[0].dice
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 
 from rules.form import session_from_data, session_to_data
 from rules.mismatch import Unsound
+from rules.systems.dying.system import SYSTEM
 from tests.rules.turns import Turns
 
 
@@ -53,3 +54,13 @@ def test_a_state_that_is_none(field: str, value: Any) -> None:
     with pytest.raises(Unsound) as found:
         session_from_data(data)
     assert found.value.place.startswith(f"session.characters[0].parts.dying.{field}")
+
+
+def test_what_a_sheet_leaves_out_is_what_a_form_begins_with() -> None:
+    """Interface: in a file too."""
+    data, dying = part()
+    defaults = {field.name: field.default for field in SYSTEM.sheet if field.default is not None}
+    for name in defaults:
+        del dying["sheet"][name]
+    sheet = session_from_data(data).characters[0].parts["dying"].sheet
+    assert {name: getattr(sheet, name) for name in defaults} == defaults
