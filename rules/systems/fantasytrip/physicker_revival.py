@@ -58,7 +58,6 @@ def revive(play: Play, who: int, fields: Mapping[str, Any]) -> None:
     healer = healer_of(play, fields, "dx")
     if healer.talent == "barber":
         raise Refused(T("a {talent:term} cannot revive the dead"), talent=healer.talent)
-    healer.allowance()
     part, poured = eased(at_this_moment(play, who), fields["elixirs"])
     part = replace(part, poured=part.poured + poured)
     play.put(who, part)

@@ -25,11 +25,9 @@ SYSTEM = "fantasytrip"
 
 
 def present(view: View, character: Character) -> Figure | None:
-    """The figure with its rest counted up to now; the dead do not rest."""
+    """The figure with its rest counted up to now."""
     part = character.part(Figure)
-    if part is None or character.died is not None:
-        return part
-    return caught_up(part, view.now)
+    return None if part is None else caught_up(part, view.now)
 
 
 def wounds(view: View, character: Character) -> Iterator[Row]:

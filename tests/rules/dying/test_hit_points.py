@@ -296,6 +296,14 @@ def test_an_overdue_roll_counts_from_when_it_was_due(table: Turns) -> None:
     assert table.at("Alban", "dying.deteriorate") == 40
 
 
+def test_a_round_made_longer_in_the_middle_of_a_fight_passes_nobody_over(table: Turns) -> None:
+    """D-02: a turn is a turn, however long after the last one it comes."""
+    table.do("dying.damage alban amount=12", "initiative bo 20", "initiative alban 10", "next", "next")
+    table.do("resolve alban roll=2", "next", "set round_seconds=60")
+    assert table.turns(1) == [(2, "Alban")]
+    assert table.at("Alban", "dying.deteriorate") == 6
+
+
 @pytest.mark.parametrize(("damage", "hp_after"), [((12, 17), 1), ((12,), 0)])
 def test_whoever_is_revived_by_other_rules_has_a_hit_point(
     table: Turns, damage: tuple[int, ...], hp_after: int

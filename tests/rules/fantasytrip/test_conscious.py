@@ -21,9 +21,9 @@ def test_dice(below: int, dice: int) -> None:
     assert "unconscious" not in table.badges()
 
 
-def test_two_hundred_dice_at_most() -> None:
+def test_three_dice_at_least_and_two_hundred_at_most() -> None:
     """T-28: the roll can be made, however far below zero a monster is struck."""
-    assert [conscious_dice(st) for st in (-196, -197, -198)] == [199, 200, 200]
+    assert [conscious_dice(st) for st in (1, 0, -196, -197, -198)] == [3, 3, 199, 200, 200]
 
 
 def test_once_a_turn() -> None:

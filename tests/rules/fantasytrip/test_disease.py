@@ -84,6 +84,17 @@ def test_cured_means_the_healer_is_free() -> None:
     assert labels(table) == []
 
 
+def test_the_healer_is_free_when_the_last_disease_is_put_right() -> None:
+    """T-61: and not before."""
+    table = ill().do(f"fantasytrip.disease {NAME} name=Ague dice=3")
+    table.do(
+        f"fantasytrip.treat_disease {NAME} by=Petra of=Fever roll=13", f"fantasytrip.amend {NAME} disease=Fever"
+    )
+    assert "Petra works" in table.refuses(f"fantasytrip.treat_disease {NAME} by=Quin of=Ague roll=12")
+    table.do(f"fantasytrip.amend {NAME} disease=Ague", f"fantasytrip.disease {NAME} name=Rot dice=3")
+    assert labels(table.do(f"fantasytrip.treat_disease {NAME} by=Quin of=Rot roll=12")) == []
+
+
 def test_a_disease_not_noted_down() -> None:
     """T-61: dice= alone; if it is not cured it is noted down without a name."""
     table = Trip(others=(*HEALERS, *NATURALISTS))

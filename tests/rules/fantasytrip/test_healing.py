@@ -74,6 +74,30 @@ def test_rest_for_a_point_that_is_gone_is_gone_too(gone: str) -> None:
     assert (table.of("minor"), table.next_point()) == (1, 5 * DAY)
 
 
+def test_rest_for_a_grave_wound_stays_with_it() -> None:
+    """T-15, AT-18: whatever an elixir or the game master takes away or adds beside it."""
+    table = Trip().hit("6").do("advance 1d", f"fantasytrip.elixir {NAME}")
+    assert (table.of("grave")[0]["left"], table.next_point()) == (5, 8 * DAY)
+    table.do(f"fantasytrip.amend {NAME} minor=1")
+    assert table.next_point() == 5 * DAY
+    table.do("advance 4d")
+    assert (table.of("minor"), table.next_point()) == (0, 12 * DAY)
+
+
+def test_rest_for_a_grave_wound_goes_with_it() -> None:
+    """T-15, AT-18: the next grave wound takes its whole time."""
+    table = Trip("st=20").hit("10").do("advance 1d").hit("1")
+    table.do(f"fantasytrip.amend {NAME} wound=1").hit("10").do("advance 4d")
+    assert (table.of("minor"), table.next_point()) == (0, 13 * DAY)
+
+
+def test_the_last_second_of_rest_may_come_of_another_wound() -> None:
+    """T-16, AT-18: what was rested beyond a minor point completes the grave one at once."""
+    table = Trip().hit("6").do("advance 691199s").hit("1")
+    table.do("advance 1s", f"fantasytrip.rest {NAME} state=bed", "advance 2d")
+    assert (table.of("minor"), table.of("grave")[0]["left"], table.next_point()) == (0, 5, 14 * DAY)
+
+
 def test_lying_at_zero_counts_as_bed_rest() -> None:
     """AT-52: whoever lies at ST 0 or less rests."""
     table = Trip("st=10").hit("4", "4", "2").do(f"fantasytrip.tended {NAME} state=yes")
@@ -165,6 +189,12 @@ def test_pane_tells_days_and_help() -> None:
     assert grave["healed_at"] == DAY + 11 * DAY // 2 + 40 * DAY
 
 
+def told(table: Trip, text: str) -> list[bool]:
+    """Whether it is said of each wound."""
+    rows = rows_of(View(table.session), table.session.characters[0], "wounds")
+    return [text in [str(line) for line in row.detail] for row in rows]
+
+
 @pytest.mark.parametrize(
     ("lines", "pace"),
     [
@@ -176,5 +206,13 @@ def test_pane_tells_days_and_help() -> None:
 def test_the_detail_says_the_pace(lines: tuple[str, ...], pace: str) -> None:
     """T-15, T-29, T-30, T-72: of minor points and of a grave wound."""
     table = Trip().hit("2", "6").do(*(f"fantasytrip.{line.format(NAME)}" for line in lines))
-    rows = rows_of(View(table.session), table.session.characters[0], "wounds")
-    assert [pace in [str(text) for text in row.detail] for row in rows] == [True, True]
+    assert told(table, pace) == [True, True]
+
+
+def test_the_pace_of_salve_ends_with_its_day() -> None:
+    """T-72: from that very second on."""
+    table = Trip().hit("2", "6").do(f"fantasytrip.rest {NAME} state=bed", f"fantasytrip.salve {NAME}")
+    table.do("advance 86399s")
+    assert told(table, "bed rest with salve: a point a day, of a grave wound in two") == [True, True]
+    table.do("advance 1s")
+    assert told(table, "bed rest: a point in two days, of a grave wound in four") == [True, True]

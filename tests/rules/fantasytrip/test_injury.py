@@ -182,6 +182,17 @@ def test_places_follow_the_legs() -> None:
 
 
 @pytest.mark.parametrize(
+    ("legs", "names"),
+    [(0, ""), (1, " left_leg right_leg"), (2, " left_leg right_leg"), (4, " leg_1 leg_2 leg_3 leg_4")],
+)
+def test_where_a_figure_can_be_hit(legs: int, names: str) -> None:
+    """Interface: every leg, and no leg more."""
+    table = Trip(f"st=12 legs={legs}")
+    offered = [choice.value for choice in place_choices(View(table.session), table.session.characters[0])]
+    assert " ".join(offered) == f"body head left_arm right_arm{names}"
+
+
+@pytest.mark.parametrize(
     ("st", "damage", "expected"),
     [
         (12, 3, MINOR),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.form import session_from_data, session_to_data
+from rules.report import rows_of
 from rules.systems.fantasytrip.amend import wound_choices
 from rules.systems.fantasytrip.system import SYSTEM
 from rules.view import View
@@ -127,6 +129,8 @@ def test_one_of_several_lingering_injuries_is_put_right(number: int, left: str) 
         (wound,) = table.session.characters[0].parts["fantasytrip"].grave
         table.do(f"fantasytrip.amend {NAME} wound={wound.id}")
     kinds = dict(zip("abc", (i["kind"] for i in table.of("lingering")), strict=True))
+    rows = rows_of(View(table.session), table.session.characters[0], "wounds")
+    assert [row.key for row in rows if row.state == "lingering"] == ["lingering-1", "lingering-2", "lingering-3"]
     table.do(f"fantasytrip.amend {NAME} injury={number}")
     assert [i["kind"] for i in table.of("lingering")] == [kinds[letter] for letter in left]
 
@@ -148,10 +152,11 @@ def test_a_single_point_put_right() -> None:
 
 
 def test_wounds_are_put_right_by_their_numbers() -> None:
-    """DESIGN: what is noted down of a figure is numbered, one after the other."""
-    table = Trip("st=60").hit("30", "30")
+    """DESIGN: what is noted down of a figure is numbered, one after the other: diseases, rolls and wounds."""
+    table = Trip("st=60", others=HEALERS).do(f"fantasytrip.disease {NAME} name=Ague dice=3")
+    table.do(f"fantasytrip.treat_disease {NAME} by=Petra dice=4 roll=24").hit("2@left_leg", "30", "30")
     choices = wound_choices(View(table.session), table.session.characters[0])
-    assert [choice.value for choice in choices] == ["1", "2"]
+    assert [choice.value for choice in choices] == ["4", "5"]
 
 
 FELLED = "fantasytrip.hit {} damage=5;fantasytrip.hit {} damage=7"
@@ -199,6 +204,38 @@ def test_who_is_whole_again_is_as_a_newcomer_is() -> None:
     table = Trip(others=("add Bo st=12",)).hit("1").do("advance 1d", f"fantasytrip.elixir {NAME}")
     healed, newcomer = (c.parts["fantasytrip"] for c in table.session.characters)
     assert (healed.minor_work, healed.grave_work) == (newcomer.minor_work, newcomer.grave_work)
+
+
+def test_what_a_sheet_leaves_out_is_what_a_form_begins_with() -> None:
+    """Interface: in a file too."""
+    table = Trip()
+    data = session_to_data(table.session)
+    defaults = {field.name: field.default for field in SYSTEM.sheet if field.default is not None}
+    data["characters"][0]["parts"]["fantasytrip"]["sheet"] = {}
+    sheet = session_from_data(data).characters[0].parts["fantasytrip"].sheet
+    assert {name: getattr(sheet, name) for name in defaults} == defaults
+
+
+@pytest.mark.parametrize(
+    ("sheet", "blows", "health"), [("st=1", (), 1.0), ("st=1", ("1",), 0.0), ("st=2", ("1",), 0.5)]
+)
+def test_how_hurt_the_smallest_look(sheet: str, blows: tuple[str, ...], health: float) -> None:
+    """DESIGN: a point of ST is all that a rat has."""
+    table = Trip(sheet).hit(*blows)
+    assert SYSTEM.health(View(table.session), table.session.characters[0]) == health
+
+
+@pytest.mark.parametrize(("typed", "leg"), [("patte 1", "leg_1"), ("jambe 20", "leg_20"), ("leg 3", "leg_3")])
+def test_legs_may_be_typed_in_french(typed: str, leg: str) -> None:
+    """Interface: from the first to the last of twenty."""
+    table = Trip("st=40 legs=20").do(f"fantasytrip.hit {NAME} damage=11 at='{typed}'")
+    assert table.of("disabled") == [leg]
+
+
+def test_the_daily_roll_comes_last() -> None:
+    """Interface: after the save that a blow of the same second asks for."""
+    table = Trip("st=10").hit("4", "4", "2").do("advance 1d").hit("1")
+    assert table.asked() == ["death", "untended"]
 
 
 def test_poison_put_right() -> None:

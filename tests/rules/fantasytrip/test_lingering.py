@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules.report import rows_of
 from rules.systems.fantasytrip.lingering import injury
+from rules.view import View
 from tests.rules.fantasytrip.figures import NAME, Trip
 
 SHEET = "st=12 dx=12 iq=12 ma=10"
@@ -73,6 +75,15 @@ def test_lost_eye() -> None:
     assert table.of("lingering") == [{"at": "head", "kind": "eye", "side": "left"}]
     assert (table.of("dx"), table.of("adj_dx")) == (12, -2)
     assert "−4 DX to throw or shoot" in table.said()[0]
+
+
+@pytest.mark.parametrize(("more", "side"), [("side=left", ["left"]), ("", [])])
+def test_the_row_says_which_eye(more: str, side: list[str]) -> None:
+    """T-21: where it was told."""
+    table = injured("head", 4, more=more)
+    rows = rows_of(View(table.session), table.session.characters[0], "wounds")
+    (facts,) = ([str(fact) for fact in row.facts] for row in rows if row.state == "lingering")
+    assert facts[:-1] == ["head", *side]
 
 
 def test_only_an_eye_has_a_side() -> None:

@@ -133,7 +133,7 @@ def test_healing(points: str, healed: int, cost: int) -> None:
 
 def test_one_healing_a_day() -> None:
     """T-64, AX-05: one spell in 24 hours, even if fewer points were bought; others are healed meanwhile."""
-    table = Trip("st=20", others=("add Bo st=20",)).hit("9").do("fantasytrip.hit Bo damage=4")
+    table = Trip("st=20", others=("add Bo st=20",)).hit("9").do("advance 1h", "fantasytrip.hit Bo damage=4")
     table.do(f"fantasytrip.spell {NAME},Bo kind=healing points=1")
     assert "today's Healing spell" in table.refuses(f"fantasytrip.spell {NAME} kind=healing points=1")
     table.do("advance 86399s").refuses(f"fantasytrip.spell {NAME} kind=healing points=1")
@@ -166,6 +166,14 @@ def test_healing_only_the_hurt_and_living() -> None:
     """T-64: refused where it would do nothing."""
     assert "unhurt" in Trip().refuses(f"fantasytrip.spell {NAME} kind=healing")
     assert "only Revival" in Trip().slain(1).refuses(f"fantasytrip.spell {NAME} kind=healing")
+
+
+def test_the_wizard_must_be_able_to_act() -> None:
+    """T-64: whichever the spell."""
+    table = Trip("st=20", others=("add Wanda st=10",)).hit("9").do("fantasytrip.hit Wanda damage=10")
+    assert "unconscious" in table.refuses(f"fantasytrip.spell {NAME} kind=healing by=Wanda")
+    table.do("fantasytrip.elixir Wanda", f"fantasytrip.spell {NAME} kind=healing by=Wanda")
+    assert table.of("st") == 16
 
 
 def test_regrowth_in_a_week() -> None:
@@ -222,6 +230,13 @@ def test_revival_cuts_grave_points_to_basic_st() -> None:
     )
     assert (table.of("st"), table.of("minor")) == (0, 0)
     assert [w["left"] for w in table.of("grave")] == [2, 8]
+
+
+def test_revival_cuts_a_single_point_too() -> None:
+    """T-67, AT-32: of eleven grave points against ST 10."""
+    table = Trip("st=10").hit("6", "5")
+    table.do(f"resolve {NAME} fantasytrip.death outcome=failure", f"{REVIVAL} dx=12 roll=9")
+    assert (table.of("st"), table.of("minor"), [w["left"] for w in table.of("grave")]) == (0, 0, [5, 5])
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.clock import DAY, HOUR
+from rules.report import rows_of
 from rules.systems.fantasytrip.system import SYSTEM
 from rules.systems.fantasytrip.wares import WARES
+from rules.view import View
 from tests.rules.fantasytrip.figures import NAME, Trip
 
 
@@ -139,6 +141,22 @@ def test_universal_antidote(wait: str, st: int) -> None:
     table = Trip().do("advance 1h", f"fantasytrip.poison {NAME} damage=4", f"advance {wait}")
     table.do(f"fantasytrip.antidote {NAME} kind=universal")
     assert (table.of("st"), table.badges()) == (st, {"immune"})
+
+
+@pytest.mark.parametrize(
+    ("wait", "ails", "fact", "next_at"),
+    [
+        ("60s", ["poison"], "Universal Antidote until 1m", 60),
+        ("61s", [], "too late for a Universal Antidote", None),
+    ],
+)
+def test_until_when_an_antidote_helps_is_shown(wait: str, ails: list[str], fact: str, next_at: int | None) -> None:
+    """T-76, AT-36: the last second of the twelfth turn included."""
+    table = Trip().do(f"fantasytrip.poison {NAME} damage=1", f"advance {wait}")
+    view, character = View(table.session), table.session.characters[0]
+    (row,) = rows_of(view, character, "afflictions")
+    assert [str(text) for text in SYSTEM.ails(view, character)] == ails
+    assert (str(row.facts[0]), str(row.facts[1]), row.next) == ("1 point of harm", fact, next_at)
 
 
 def test_immunity() -> None:

@@ -128,6 +128,19 @@ def test_elixirs_help() -> None:
     assert "dead" not in table.badges()
 
 
+def test_elixirs_may_leave_the_healer_nothing_to_do() -> None:
+    """T-42, T-43, AT-31: the points are healed all the same, and the save is one of four dice."""
+    table = dead().do(f"fantasytrip.revive {NAME} by=Petra elixirs=15 roll=9,12")
+    assert [roll.dice for roll in table.events[0].rolls] == ["3d6", "4d6"]
+    assert (table.of("st"), table.badges()) == (12, {"unconscious"})
+
+
+def test_who_died_without_a_wound_is_no_case_for_a_physicker() -> None:
+    """T-41: there is no point to heal."""
+    table = Trip(others=HEALERS).do(f"fantasytrip.poison {NAME} death=yes")
+    assert "no wound left that a healer may treat" in table.refuses(f"fantasytrip.revive {NAME} by=Petra roll=9,6")
+
+
 @pytest.mark.parametrize(
     ("st", "dice"), [(5, 4), (1, 4), (0, 5), (-1, 6), (-2, 7), (-6, 11), (-195, 200), (-196, 200)]
 )

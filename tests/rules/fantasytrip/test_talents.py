@@ -8,6 +8,7 @@ from rules.systems.fantasytrip.talents import DX, IQ, MINUTES, TALENTS, talent_c
 from rules.systems.fantasytrip.wares import SALVE
 from rules.view import View
 from tests.rules.fantasytrip.figures import HEALERS, NAME, Trip
+from tests.rules.table import Table
 
 
 def hurt(*blows: str, sheet: str = "st=12") -> Trip:
@@ -182,6 +183,13 @@ def test_no_healing_beyond_the_mishap() -> None:
     assert table.of("minor") == 3
 
 
+def test_a_mishap_that_has_healed_takes_no_treatment() -> None:
+    """T-58, T-60: the healer goes on to the next one, of which something is left."""
+    table = hurt("2").do(f"fantasytrip.elixir {NAME} doses=2", "advance 2h").hit("3")
+    table.do(f"fantasytrip.treat {NAME} by=Petra roll=9")
+    assert (table.of("minor"), [i["treated"] for i in table.of("incidents")]) == (1, [False, True])
+
+
 def test_a_master_makes_salve() -> None:
     """T-62: as a Chemist does."""
     assert SALVE.makers == ("Chemist", "Master Physicker")
@@ -199,6 +207,13 @@ def test_who_cannot_treat() -> None:
     assert "unconscious" in table.refuses(f"fantasytrip.treat {NAME} by=Mara roll=9")
     assert "exactly one of" in table.refuses(f"fantasytrip.treat {NAME} roll=9")
     assert "needs dx=" in table.refuses(f"fantasytrip.treat {NAME} talent=master roll=9")
+
+
+def test_who_has_no_sheet_of_these_rules_heals_nobody() -> None:
+    """T-46: by name; a talent and its DX would do."""
+    table = Table("fantasytrip", "dying").do(f"add {NAME} fantasytrip.st=12", "add Bo dying.hp_max=9 hit_dice=1d6")
+    table.do(f"fantasytrip.hit {NAME} damage=3")
+    assert table.refuses(f"fantasytrip.treat {NAME} by=Bo roll=9") == "Bo has no sheet of The Fantasy Trip"
 
 
 def test_circumstances() -> None:
