@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from rules.form import session_from_data, session_to_data
 from rules.report import rows_of
@@ -197,6 +198,23 @@ def test_the_dead_ail_of_nothing() -> None:
     assert of == [["Ague"], []]
     table.do(f"fantasytrip.poison {NAME} death=yes")
     assert list(SYSTEM.ails(View(table.session), table.session.characters[0])) == []
+
+
+def test_each_affliction_can_be_kept_from_the_players() -> None:
+    """DESIGN: and the others are shown as they are."""
+    table = Trip().do(*(f"fantasytrip.disease {NAME} name={name} dice=3" for name in ("Ague", "Rot")))
+    table.do(f"fantasytrip.poison {NAME} damage=2", "advance 61s", f"fantasytrip.antidote {NAME} kind=universal")
+    figure = table.session.characters[0]
+
+    def shown(unknown: frozenset[str]) -> list[str]:
+        part = SYSTEM.without(figure.parts["fantasytrip"], unknown)
+        rows = rows_of(View(table.session), replace(figure, parts={"fantasytrip": part}), "afflictions")
+        return [row.key or row.label for row in rows]
+
+    keys = shown(frozenset())
+    assert keys == ["disease-1", "disease-2", "poison-1", "immunity"]
+    for key in keys:
+        assert shown(frozenset({key})) == [other for other in keys if other != key]
 
 
 def test_who_is_whole_again_is_as_a_newcomer_is() -> None:
