@@ -179,8 +179,7 @@ def _detail(view: View, affliction: Affliction) -> Iterator[Text]:
 def _drug(view: View, health: Health, dosed: Dosed, catalogue: Catalogue, alive: bool) -> Row:
     drug = dosed.entry
     running = [t for t in health.timed if t.source == drug.id and t.dose is not None and t.until is not None]
-    coming = [t.until for t in running if t.until is not None and t.until > view.now]
-    happens = max(coming, default=None) if alive else None
+    happens = max((t.until for t in running if t.until is not None), default=None) if alive else None
     unhealed = sum(d.points for d in health.damage if d.source == drug.id)
     dc = next_dose_dc(health, drug)
     data: dict[str, Any] = {

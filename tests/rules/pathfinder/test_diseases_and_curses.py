@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from rules.systems.pathfinder.entry import Entry, Further
 from rules.systems.pathfinder.state import Health
+from rules.systems.pathfinder.system import SYSTEM
+from rules.view import View
 from tests.rules.pathfinder.patient import DAY, Patient
 
 Library = Mapping[str, Any]
@@ -47,6 +49,12 @@ def test_a_failed_save_breaks_the_streak(library: Library) -> None:
     assert ada.rows == []
 
 
+def facts(ada: Patient) -> list[str]:
+    """What the row of her one affliction says."""
+    (row,) = SYSTEM.afflictions(View(ada.session, ada.library), ada.session.characters[0])
+    return [str(fact) for fact in row.facts]
+
+
 @pytest.mark.parametrize(("shown", "blind"), [(2, False), (3, True), (4, True)])
 def test_blinding_sickness_blinds_by_more_than_2(library: Library, shown: int, blind: bool) -> None:
     """P-41, AP-23: strictly more than 2 of this very roll."""
@@ -54,6 +62,7 @@ def test_blinding_sickness_blinds_by_more_than_2(library: Library, shown: int, b
     ada.act("expose", "to=blinding_sickness").roll("1,1").wait("1d")
     ada.roll(f"1,{shown}" + (",10" if blind else ""))
     assert ("blind" in ada.badges) == blind
+    assert ("second save failed" in facts(ada)) == blind
     if blind:
         ada.act("cure", "of=blinding_sickness by=gm")
         assert ada.badges == ["blind"]

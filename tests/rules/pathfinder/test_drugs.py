@@ -91,6 +91,15 @@ def test_alchemical_bonuses_of_two_drugs_do_not_add(library: Library) -> None:
         assert ada.numbers["str"]["bonus"] == max(zerk, pesh)
 
 
+def test_of_two_bonuses_alike_the_older_is_the_one_that_is_named() -> None:
+    """P-06: the other would change nothing."""
+    herb = Entry(id="herb", kind="drug", lines=(Line("1 hour", effects=("+2 fort alchemical",)),))
+    arsenic = Entry(id="arsenic", kind="poison", dc=13, effects=("1 con",))
+    drugs = {id: replace(herb, id=id) for id in ("sage", "rue")}
+    ada = Patient({"pathfinder": {**drugs, "arsenic": arsenic}}).act("take", "drug=sage").act("take", "drug=rue")
+    assert ada.act("expose", "to=arsenic").asked("contract")[0]["modifiers"] == [["sage", 2]]
+
+
 def test_bonuses_of_no_type_from_two_drugs_add(library: Library) -> None:
     """P-24: the seed gives that of absinthe no type, and it stands beside any other; not beside its own (P-06)."""
     wine = Entry(id="wine", kind="drug", lines=(Line("1 hour", effects=("+2 cha",)),))

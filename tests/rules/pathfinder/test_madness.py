@@ -218,6 +218,15 @@ def test_a_psychosis_is_kept_down_for_a_day(library: Library) -> None:
     ada.refuses("pathfinder.suppress ada")
 
 
+def test_what_is_kept_down_weighs_again_from_the_second_at_which_the_day_is_over(library: Library) -> None:
+    """P-72: so in the weekly save that falls due then."""
+    grim = replace(library["pathfinder"]["psychosis"], id="grim", names={}, onset="", constant=("-4 will",))
+    ada = Patient({"pathfinder": {"grim": grim}}, "will=0").act("madness", "kind=grim").roll("1", check="mad")
+    ada.wait("6d").act("suppress").do("resolve ada outcome=success")
+    assert (ada.numbers["will"], ada.row("grim")["until"], ada.at("weekly")) == (0, WEEK, WEEK)
+    assert ada.asked("weekly")[0]["modifiers"] == [["grim", -4]]
+
+
 def test_a_psychosis_kept_down_is_none_that_nobody_has_felt(library: Library) -> None:
     """P-72: what is latent is an onset; this one broke out before."""
     ada = Patient(library, "will=0").act("madness", "kind=psychosis").roll("1,3", check="mad")

@@ -13,6 +13,7 @@ from rules.clock import HOUR
 from rules.systems.pathfinder.choices import cures
 from rules.systems.pathfinder.entry import Entry
 from rules.systems.pathfinder.state import Health
+from rules.systems.pathfinder.system import SYSTEM
 from rules.view import View
 from tests.rules.pathfinder.patient import DAY, Patient
 
@@ -55,6 +56,22 @@ def test_doses_that_wait_for_their_contraction_save_add_up(library: Library) -> 
     ada.act("expose", "to=arsenic").act("expose", "to=arsenic doses=2")
     assert ada.rows == []
     assert [c["needs"] for c in ada.asked("contract")] == [">= 17"]
+
+
+@pytest.mark.parametrize(
+    ("doses", "said"),
+    [
+        (1, []),
+        (2, ["2 doses: DC 12 and +2 for those beyond the first"]),
+        (3, ["3 doses: DC 12 and +4 for those beyond the first"]),
+    ],
+)
+def test_a_row_says_what_further_doses_have_come_to(library: Library, doses: int, said: list[str]) -> None:
+    """P-97: on what the DC is founded."""
+    ada = Patient(library).act("expose", f"to=bloodroot doses={doses}").roll("1")
+    (row,) = SYSTEM.afflictions(View(ada.session, library), ada.session.characters[0])
+    assert [str(line) for line in row.detail if "beyond" in str(line)] == said
+    assert (f"{doses} doses" in [str(fact) for fact in row.facts]) == (doses > 1)
 
 
 def test_a_strength_told_later_is_that_of_all_doses_that_wait(library: Library) -> None:
@@ -210,7 +227,7 @@ def test_of_two_states_the_row_tells_the_end_of_the_longer(library: Library) -> 
 def test_with_a_point_of_dex_left_one_breathes(library: Library) -> None:
     """P-109: at 0 and not before."""
     ada = Patient(library, "dex=5").act("expose", "to=hemlock").roll("1").wait("10m").roll("1,4")
-    assert (ada.numbers["dex"]["current"], ada.badges) == (1, [])
+    assert (ada.numbers["dex"]["current"], ada.badges, ada.logged("state")) == (1, [], False)
 
 
 def test_suffocating_ends_the_held_breath(library: Library) -> None:
@@ -350,6 +367,7 @@ def test_a_bungled_drug_is_taken(library: Library) -> None:
     ada.act("craft", "item=opium roll=20 modifier=0")
     assert ada.logged("crafted")
     ada.act("craft", "item=opium roll=1,8,2,1 modifier=9")
+    assert ada.logged("craft_exposed")
     assert ada.numbers["temporary_hp"] == 8
     assert ada.needed("addiction") == 20
 
