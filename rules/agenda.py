@@ -61,11 +61,6 @@ def _places(session: Session) -> dict[int, tuple[int, int]]:
     return {c.id: (turns.get(c.id, last), place) for place, c in enumerate(session.characters)}
 
 
-def is_due(session: Session, check: Check) -> bool:
-    """Whether its moment has come."""
-    return check.at <= session.now
-
-
 def due(session: Session, who: int | None = None) -> list[Check]:
     """The rolls and tasks whose moment has come (of one character, or of all), in order."""
     return [

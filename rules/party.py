@@ -178,7 +178,7 @@ def _numbered(session: Session, stem: str, count: int) -> list[str]:
     if len(stem) > LONGEST - 8:
         raise Refused(T("a name has at most {most} characters"), most=LONGEST - 8)
     used = [
-        int(found[2][:9])
+        int(found[2])
         for c in session.characters
         if (found := _NUMBERED.match(c.name)) and fold(found[1]) == fold(stem)
     ]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules import action
 from rules.action import Field
 from rules.agenda import due
-from rules.check import NOTICE, OUTCOMES, ROLL, SKIP, TASK, Answer, Check
+from rules.check import OUTCOMES, ROLL, SKIP, TASK, Answer, Check
 from rules.command import Command, quoted
 from rules.names import find_all, fold, pick, printable
 from rules.play import Play
@@ -134,7 +134,7 @@ def answer_itself(play: Play, check: Check) -> None:
     outcome = check.automatic
     if outcome is None and check.kind == TASK:
         outcome = check.outcomes[0]
-    answer(play, check, Answer(None if check.kind == NOTICE else outcome, automatic=True))
+    answer(play, check, Answer(outcome, automatic=True))
 
 
 def _resolve(play: Play, command: Command) -> None:

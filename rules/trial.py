@@ -107,10 +107,7 @@ def _decided(events: tuple[Event, ...]) -> bool | None:
     for event in events:
         if event.rolls:
             outcome = event.data.get("outcome")
-            if outcome in (SUCCESS, FAILURE):
-                return bool(outcome == SUCCESS)
-            success = event.data.get("success")
-            return success if isinstance(success, bool) else None
+            return bool(outcome == SUCCESS) if outcome in (SUCCESS, FAILURE) else None
     return None
 
 

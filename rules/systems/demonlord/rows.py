@@ -120,8 +120,7 @@ def afflictions(view: View, character: Character) -> Iterator[Row]:
     if character.died is not None:
         return
     mind = _mind(character)
-    row = row_named(mind)
-    if row is not None and mind.madness is not None:
+    if mind.madness is not None:
         yield _madness(view, mind)
     if mind.insanity or mind.maddened is not None or mind.epiphany or mind.frightened or mind.is_stunned:
         yield _insanity(mind)
