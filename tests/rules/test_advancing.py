@@ -87,6 +87,24 @@ def test_what_is_due_already_is_not_what_comes_next() -> None:
     assert [(e.at, e.data["base"]) for e in table.events if e.rolls] == [(0, 14 - 5), (900, 9 - 5)]
 
 
+def test_at_the_second_that_stops_the_clock_the_program_still_answers_for_others() -> None:
+    """DESIGN 3: whoever is to be asked, the wolf's roll of the same second is made."""
+    table = Table("harmonies").do("add Ada survival=8 faint=8", "add Wolf auto=yes survival=20 faint=20")
+    table.do("harmonies.wound Ada level=grave", "harmonies.wound Wolf level=grave")
+    table.do("resolve Ada outcome=success", "resolve Wolf outcome=success", "advance 1h")
+    assert table.session.now == 900
+    assert [(event.who, event.at) for event in table.events if event.rolls] == [("Wolf", 900)]
+
+
+def test_what_has_become_due_before_now_is_answered_at_its_own_second() -> None:
+    """A shorter round makes the die against the madness overdue; the clock waits where it stands."""
+    table = Table("demonlord").do("set round_seconds=60", "add Ada insanity=9")
+    table.do("demonlord.gain Ada amount=1", "resolve Ada roll=14", "advance 50s", "set round_seconds=20")
+    assert table.refuses("advance 1s") == "first answer what is due: Ada: end of the madness: confusion"
+    table.do("resolve Ada roll=1")
+    assert [event.at for event in table.events] == [20]
+
+
 def test_a_second_that_is_left_is_gone_on_with() -> None:
     table = Table("harmonies").do("add Ada survival=8 faint=8", "harmonies.wound Ada level=grave")
     table.do("resolve Ada outcome=success", "advance 901s", "resolve Ada outcome=success", "continue")

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
 
+from rules.action import Field
+from rules.refusal import Refused
 from rules.systems.pathfinder.entry import Entry
+from rules.values import read_all
+from rules.view import View
 from tests.rules.table import Table
 
 
@@ -142,6 +147,14 @@ def test_tasks_want_an_outcome_and_no_dice() -> None:
     assert table.refuses("resolve Ada dying.soul outcome=missed roll=3") == "dying.soul asks for no dice"
 
 
+def test_where_the_program_answers_a_task_counts_as_done() -> None:
+    """F-23: the orc attacks, since nobody says that it was prevented."""
+    table = Table("demonlord").do("add Orc auto=yes insanity=9", "demonlord.gain Orc amount=1")
+    table.do("resolve Orc roll=10", "advance 10s")
+    assert "demonlord.attacked" in table.kinds()
+    assert "demonlord.prevented" not in table.kinds()
+
+
 def test_a_word_that_could_be_several_choices_is_asked_about(library: dict[str, Any]) -> None:
     table = Table("pathfinder", library=library).do("add Ada")
     assert table.refuses("pathfinder.damage Ada ability=c amount=1") == (
@@ -163,6 +176,14 @@ def test_a_dozen_values_are_listed_more_are_not(count: int, listed: bool) -> Non
 def test_where_there_is_nothing_to_choose_from_no_word_means_anything() -> None:
     table = Table("fantasytrip").do("add Ada")
     assert table.refuses("fantasytrip.amend Ada wound=1 left=1") == "wound: there is nothing to choose from"
+
+
+@pytest.mark.parametrize(("given", "fits"), [("", False), ("a", True), ("c", True), ("ab", False), ("abc", False)])
+def test_of_several_ways_one_is_taken(given: str, fits: bool) -> None:
+    fields = [Field(name=name, title="x") for name in "abc"]
+    view = View(Table("harmonies").session)
+    with nullcontext() if fits else pytest.raises(Refused, match="exactly one of a=, b= or c= must be given"):
+        read_all(fields, dict.fromkeys(given, "1"), view, None, [("a", "b", "c")])
 
 
 def test_alternatives_exclude_each_other() -> None:

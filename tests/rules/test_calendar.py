@@ -98,6 +98,7 @@ calendars = st.builds(
 def test_the_plain_calendar_counts_days(second: int, day: int, clock: tuple[int, int, int]) -> None:
     date = date_of(PLAIN, second)
     assert (date.month, date.day, (date.hour, date.minute, date.second)) == (None, day, clock)
+    assert date.day_of_year == day
 
 
 def test_the_gregorian_calendar_is_ours() -> None:
@@ -306,6 +307,8 @@ def test_setting_the_date_passes_no_time() -> None:
     assert table.due("Ada")[0]["at"] == 3660
     table.do("advance 1m")
     assert table.state["clock"]["date"] == "day 40 07:31:00"
+    table.do("set date=09:00")
+    assert table.state["clock"]["date"] == "day 40 09:00:00"
 
 
 # -- the sun

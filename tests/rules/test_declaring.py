@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.agenda import checks_now, checks_of
 from rules.report import show, show_due, show_event
 from rules.session import Event, Part, Session, Sheet
 from rules.system import System, house_value
@@ -60,6 +61,7 @@ def test_of_some_only_they_and_what_is_due_for_them_is_shown() -> None:
     assert [c["name"] for c in shown["characters"]] == ["Bo", "Cy"]
     assert [c["who"] for c in shown["due"]] == ["Bo"]
     assert len(table.state["characters"]) == 3
+    assert shown["format"] == 1
 
 
 def test_a_chance_is_shown_to_four_places() -> None:
@@ -67,6 +69,17 @@ def test_a_chance_is_shown_to_four_places() -> None:
     table = Table("demonlord").do("add Ada will_score=9 insanity=8", "demonlord.gain Ada amount=1")
     table.do("resolve Ada roll=6")
     assert table.due("Ada", "demonlord.recover")[0]["chance"] == 0.3333
+
+
+def test_the_checks_of_who_has_not_changed_are_not_worked_out_again() -> None:
+    table = Table("harmonies").do("add Ada survival=8 faint=8", "harmonies.wound Ada level=grave")
+    before, ada = table.session, table.session.characters[0]
+    checks = checks_of(before.setup, ada)
+    table.do("add Bo")
+    assert checks_of(table.session.setup, table.session.characters[0]) is checks
+    table.do("set harmonies.success_at=1")
+    assert checks_of(table.session.setup, ada) == tuple(checks_now(table.session.setup, ada))
+    assert checks_of(table.session.setup, ada) != checks
 
 
 def test_the_agenda_up_to_a_second() -> None:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.dice import EXPLOSIONS, Given, Random, dice, distribution, every, parse_totals
+from rules.dice import EXPLOSIONS, Given, Random, Roller, dice, distribution, every, parse_totals
 from rules.refusal import Refused
 
 
@@ -272,3 +272,17 @@ def test_every_value_agrees_with_the_distribution() -> None:
 def test_too_many_values_are_not_tried() -> None:
     with pytest.raises(OverflowError):
         every(lambda r: [r.roll(dice("d100")).total for _ in range(3)])
+
+
+def test_what_is_tried_and_what_waits_count_together() -> None:
+    """It is known at once that a hundred are more than 99."""
+    tried: list[int] = []
+
+    def roll(roller: Roller) -> None:
+        tried.append(1)
+        roller.roll(dice("d100"))
+
+    with pytest.raises(OverflowError):
+        every(roll, most=99)
+    assert len(tried) == 1
+    assert len(every(roll, most=100)) == 100

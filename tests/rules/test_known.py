@@ -188,6 +188,27 @@ def test_with_a_madness_goes_what_it_threw_down() -> None:
     assert list(badges_of(view, seen)) == []
 
 
+@pytest.mark.parametrize(
+    ("hidden", "seen"),
+    [
+        ("insanity", (0, "violence", {"mad"})),
+        ("violence", (10, None, {"stunned"})),
+    ],
+)
+def test_a_madness_and_the_insanity_behind_it_are_hidden_apart(
+    hidden: str, seen: tuple[int, str | None, set[str]]
+) -> None:
+    """F-12, F-23: with the Insanity goes the stun that it brought."""
+    table = Table("demonlord").do("add Ada insanity=8", *["demonlord.gain Ada amount=1"] * 2)
+    table.do("resolve Ada roll=10")
+    table.do(f"reveal Ada {hidden} hidden")
+    assert table.kinds() == ["core.revealed"]
+    view = View(table.session)
+    ada = as_players_see(view, table.session.characters[0])
+    numbers = load("demonlord").numbers(view, ada)
+    assert (numbers["insanity"], numbers["madness"], set(badges_of(view, ada))) == seen
+
+
 def test_marks_survive_what_changes_elsewhere(minds: Table) -> None:
     minds.do("reveal Ada shock hidden", "edit Ada survival=5", "rename Ada Eva", "advance 1h")
     ada = minds.session.characters[0]
@@ -211,6 +232,7 @@ def test_harmonies_the_gravest_wound_decides_and_then_how_many() -> None:
         seen.append(health(table))
     numbers = [value for value in seen if value is not None]
     assert numbers[0] == 1.0
+    assert numbers[2] == pytest.approx(0.8)
     assert numbers == sorted(numbers, reverse=True)
     assert numbers[-1] == 0.0
     assert len(set(numbers)) == len(numbers)

@@ -94,3 +94,11 @@ def test_a_field_that_is_none_is_told_what_there_is() -> None:
     assert table.refuses("dying.damage Ada hp=3") == "hp is no field here; there is only amount"
     table.do("dying.damage Ada amount=99")
     assert "there are by, level" in table.refuses("dying.stabilise Ada hp=3")
+    wounded = Table("harmonies").do("add Ada", "harmonies.wound Ada level=light")
+    assert wounded.refuses("harmonies.amend Ada hp=3") == "hp is no field here; there are wound and level"
+
+
+def test_an_edit_tells_which_fields_it_changed(table: Table) -> None:
+    """Those of a sheet with their system."""
+    table.do("edit Ada kind=npc hp=3")
+    assert table.events[-1].data == {"fields": ["kind", "dying.hp"], "values": ["npc", "3"]}

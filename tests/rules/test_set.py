@@ -24,6 +24,17 @@ def test_a_round_lasts_a_second_at_least_and_a_day_at_most(table: Table) -> None
     assert table.refuses("set round_seconds=86401") == "round_seconds=86401 is too large: 86400 at most"
 
 
+def test_a_choice_of_numbers_is_a_number() -> None:
+    """AH-01, AH-23: for tools that read the settings, as its default is."""
+    table = Table("harmonies").do(
+        "set harmonies.success_at=1 harmonies.pain_per_hour=2 harmonies.rest_timer=continue"
+    )
+    settings = table.state["settings"]
+    assert [settings[f"harmonies.{name}"] for name in ("success_at", "pain_per_hour", "rest_timer")] == [
+        *(1, 2, "continue")
+    ]
+
+
 def test_what_is_no_setting_is_refused_with_those_there_are(table: Table) -> None:
     """House rules of systems that are not in use are none."""
     assert table.refuses("set harmonies.success_at=1") == (

@@ -405,6 +405,13 @@ def test_the_eyes_wait_too() -> None:
     assert table.due("Armand", "demonlord.forced") == []
 
 
+def test_a_stun_as_long_as_the_madness_leaves_the_last_moment_for_the_eyes() -> None:
+    """F-19, AX-02: stunned for the six rounds of its minute; the attempt comes before its end."""
+    table = Turns("demonlord").do("add Armand will_score=6 insanity=5", "demonlord.frighten armand rounds=1")
+    table.do("demonlord.gain armand amount=1", "resolve armand roll=3", "advance 60s")
+    assert table.agenda() == [("Armand", "demonlord.forced", 60), ("Armand", "demonlord.recover", 60)]
+
+
 def test_a_stun_longer_than_the_madness_spares_the_eyes() -> None:
     table = Turns("demonlord").do("add Armand insanity=9", "demonlord.frighten armand rounds=1")
     table.do("demonlord.gain armand amount=1", "resolve armand roll=3", "advance 60s", "resolve armand roll=6")

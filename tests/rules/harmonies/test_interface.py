@@ -209,6 +209,20 @@ def test_whether_a_wound_is_stable_counts_for_the_living_alone() -> None:
     assert [row.over for row in SYSTEM.wounds(_view(table), table.session.characters[0])] == [True]
 
 
+def test_a_wound_has_its_other_names_where_it_has_some() -> None:
+    rows = patient("light", "grave").character(NAME)["wounds"]
+    assert [row.get("names") for row in rows] == [["légère"], None]
+
+
+def test_how_care_is_seen_to_is_asked_where_rest_begins() -> None:
+    """H-32."""
+    rest = next(a for a in SYSTEM.actions if a.id == "harmonies.rest")
+    (care,) = (field for field in rest.fields if field.asked is not None)
+    assert care.name == "care"
+    assert care.asked is not None
+    assert [care.asked({"state": state}) for state in ("on", "off")] == [True, False]
+
+
 def test_bed_rest_is_offered_as_it_changes_what_is() -> None:
     """H-32: its beginning first to who is up, its end first to who rests."""
     assert [c.value for c in offered(stable("light"), "rest", "state")] == ["on", "off"]

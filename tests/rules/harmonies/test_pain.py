@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.clock import HOUR, MINUTE
-from tests.rules.harmonies.patients import NAME, at_rest, hit, numbers, patient, stable, wait
+from tests.rules.harmonies.patients import NAME, at_rest, hit, next_at, numbers, patient, stable, wait
 from tests.rules.table import Table
 
 
@@ -35,6 +35,15 @@ def test_an_hour_of_rest_takes_away_pain_where_the_house_says_so(rate: int, hour
     table = at_rest("light", "light", "grave", settings=f"harmonies.pain_per_hour={rate}")
     wait(table, f"{hours}h")
     assert numbers(table)["pain"] == pain
+
+
+def test_at_the_floor_nothing_is_to_come() -> None:
+    """AH-03, AH-04: no hour is announced that would take nothing away."""
+    table = at_rest("grave", settings="harmonies.pain_per_hour=1")
+    assert next_at(table, "recovery") == HOUR
+    wait(table, "2h")
+    assert numbers(table)["pain"] == numbers(table)["mortality"] == 3
+    assert next_at(table, "recovery") is None
 
 
 def test_by_default_it_takes_away_none() -> None:
