@@ -29,7 +29,7 @@ from rules.systems.pathfinder.striking import Origin, begin_state
 def next_dose_dc(health: Health, drug: Entry) -> int:
     """The addiction DC of the next dose: +2 for each taken while its damage was unhealed (P-13)."""
     dosed = health.dosed(drug.id)
-    doses = dosed.doses if dosed is not None and health.hurt_by(drug.id) else 0
+    doses = dosed.doses if dosed is not None else 0
     return (drug.dc or 0) + PER_DOSE * doses
 
 
@@ -39,7 +39,7 @@ def take(play: Play, who: int, drug: Entry, catalogue: Catalogue) -> None:
     dc = next_dose_dc(health, drug)
     before = health.dosed(drug.id)
     serial = before.serial + 1 if before is not None else 1
-    counted = before.doses if before is not None and health.hurt_by(drug.id) else 0
+    counted = before.doses if before is not None else 0
     timed = _lines(play, health, drug, serial)
     losses = [
         (e.what, e.target, e.amount.get(play.roll)) for e in effects(drug.effects) if e.what in (DAMAGE, DRAIN)

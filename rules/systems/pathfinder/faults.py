@@ -60,7 +60,9 @@ def _identity(entry: Entry) -> Iterator[Fault]:
 def _saves(entry: Entry) -> Iterator[Fault]:
     if entry.save and entry.save not in SAVES:
         yield "save", say(T("{word} is none; write one of {words:names}"), word=entry.save, words=list(SAVES))
-    without = entry.kind == ADDICTION or SPELL in entry.routes or (entry.kind == DRUG and not entry.degree)
+    # Nobody lays down the DC of a madness: it is how grave that is (P-58).
+    laid_down = SPELL in entry.routes and entry.kind != MADNESS
+    without = entry.kind == ADDICTION or laid_down or (entry.kind == DRUG and not entry.degree)
     if entry.dc is None and not without:
         yield "dc", say(T("the DC is missing: dc = 14 (only what a spell lays down has none of its own)"))
     if entry.dc is not None and not 1 <= entry.dc <= MOST_DC:

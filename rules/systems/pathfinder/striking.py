@@ -161,7 +161,8 @@ def further(play: Play, who: int, struck: Struck, origin: Origin, dc: int) -> bo
         return False
     if second.drains:
         ability = max(struck.lost, key=lambda a: struck.lost[a])
-        turned = make_permanent(play, who, ability, second.drains, origin.entry.id)
+        just_lost = min(second.drains, struck.lost[ability])
+        turned = make_permanent(play, who, ability, just_lost, origin.entry.id)
         play.emit(
             "pathfinder.made_permanent",
             who,

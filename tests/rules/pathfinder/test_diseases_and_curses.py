@@ -114,6 +114,19 @@ def test_no_more_is_drained_than_this_very_blow_took(library: Library) -> None:
     assert (ada.damage("con"), ada.damage("cha")) == (5, 1)
 
 
+def test_what_an_earlier_blow_took_is_drained_by_no_later_one(library: Library) -> None:
+    """AP-24: of the points just lost, however many may be drained; what was lost before stays damage."""
+    rot = Entry(id="rot", kind="disease", dc=14, onset="1 day", frequency="1 hour", effects=("1 con",))
+    rot = replace(rot, further=Further(drains=3))
+    for between in (0, 2):
+        ada = Patient({"pathfinder": {**library["pathfinder"], "rot": rot}}, "con=12 fort=0")
+        ada.act("expose", "to=rot").roll("1").wait("1d").roll("1,20", check="save")
+        if between:
+            ada.act("damage", f"ability=con amount={between}")
+        ada.wait("1h").roll("1,1", check="save")
+        assert (ada.damage("con"), ada.numbers["con"]["drain"]) == (1 + between, 1)
+
+
 def test_what_has_nothing_left_to_lose_keeps_nothing_else_from_being_drained(library: Library) -> None:
     """AP-24: of two abilities struck one may be at 0 already."""
     rot = Entry(id="rot", kind="disease", dc=14, onset="1 day", frequency="1/day", effects=("1 str", "1 con"))

@@ -130,9 +130,11 @@ def test_opium_does_not_help_against_its_own_dose_but_against_the_next(library: 
 def test_shiver_by_the_d100(library: Library) -> None:
     """P-26, AP-19: 1 to 50 sleep for hours, 51 to 100 fearless for minutes."""
     for shown, badges, ends in ((50, ["asleep"], 2 * HOUR), (51, [], 120)):
-        ada = Patient(library)
+        ada = Patient(library).wait("5h")
         ada.act("take", f"drug=shiver roll={shown},2,1")
-        assert (ada.badges, ada.at("ends")) == (badges, ends)
+        assert (ada.badges, ada.at("ends")) == (badges, ada.now + ends)
+        told = [event.data["lasts"] for event in ada.events if event.kind == "pathfinder.state_until"]
+        assert told == [ends] * len(badges)
 
 
 def test_suspect_lines_by_house_rule(library: Library) -> None:

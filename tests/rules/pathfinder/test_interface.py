@@ -16,6 +16,7 @@ from rules.known import as_players_see
 from rules.report import show_actions
 from rules.systems.pathfinder.entry import TRIGGERS
 from rules.systems.pathfinder.notation import ABILITIES, CONDITIONS
+from rules.systems.pathfinder.state import Health
 from rules.systems.pathfinder.system import SYSTEM
 from rules.view import View
 from rules.words import render, say
@@ -161,6 +162,14 @@ def test_who_knows_how_to_use_poison_throws_no_die_for_it(library: Library) -> N
         assert handle.dice(View(ada.session, library), ada.session.characters[0]) == dice
 
 
+def test_a_field_that_may_be_blank_says_what_that_means() -> None:
+    """Interface: without of= a trigger is that of every row that it fits."""
+    fields = [(f, a.id) for a in SYSTEM.actions for f in a.fields if f.name == "of" and a.id != "pathfinder.cure"]
+    assert {id for field, id in fields if field.required} == {"pathfinder.suspend", "pathfinder.resume"}
+    for field, id in fields:
+        assert bool(field.hint) != field.required, id
+
+
 def test_a_spell_has_a_caster_and_a_die_the_game_masters_word_has_neither() -> None:
     """P-34, P-61: the level is asked for where it counts, and only there."""
     (cure,) = (a for a in SYSTEM.actions if a.id == "pathfinder.cure")
@@ -191,6 +200,45 @@ def test_what_players_do_not_know(library: Library) -> None:
     assert (part.damaged("con"), part.afflictions, part.healing) == (0, (), {})
     assert list(SYSTEM.badges(View(ada.session, library), seen)) == []
     assert list(SYSTEM.checks(ada.session.setup, seen)) == []
+
+
+def seen_without(ada: Patient, hidden: str) -> Health:
+    """What players see of Ada who do not know of this."""
+    ada.do(f"reveal ada {hidden} hidden")
+    health = as_players_see(View(ada.session, ada.library), ada.session.characters[0]).part(Health)
+    assert health is not None
+    return health
+
+
+def test_of_what_players_know_the_next_healing_is_seen_and_of_nothing_else(library: Library) -> None:
+    """P-05: each ability by its own clock."""
+    ada = Patient(library).act("damage", "ability=str amount=2").act("expose", "to=bloodroot").roll("1")
+    ada.wait("1r").roll("1", check="save")
+    assert set(ada.session.characters[0].parts["pathfinder"].healing) == {"str", "con", "wis"}
+    assert set(seen_without(ada, "bloodroot").healing) == {"str"}
+
+
+def test_with_a_hidden_poison_goes_the_sleep_that_outlasts_it(library: Library) -> None:
+    """P-116: whoever lies there of something else lies there all the same."""
+    ada = Patient(library).act("expose", "to=drow_poison").roll("1")
+    assert ada.badges == ["unconscious"]
+    assert seen_without(ada, "drow_poison").timed == ()
+
+
+def test_with_a_hidden_dependence_goes_what_it_gives_and_the_drug_stays(library: Library) -> None:
+    """P-28: the strength of those who depend on zerk is no part of its dose."""
+    ada = Patient(library).act("take", "drug=zerk roll=1").roll("1,3", check="addiction")
+    assert ada.numbers["str"]["bonus"] == 3
+    (dependence,) = (key for key, kind in keys(ada).items() if kind == "addiction")
+    health = seen_without(ada, f"pathfinder.{dependence}")
+    assert [t.text for t in health.timed] == [library["pathfinder"]["zerk"].lines[0].text]
+    assert [d.entry.id for d in health.drugs] == ["zerk"]
+
+
+def keys(ada: Patient) -> dict[str, str]:
+    """The kind of each of her rows, by its key."""
+    rows = SYSTEM.afflictions(View(ada.session, ada.library), ada.session.characters[0])
+    return {row.key: str(row.data["kind"]) for row in rows}
 
 
 def test_triggers_are_words_of_the_rules() -> None:

@@ -345,6 +345,14 @@ def test_mental_bonuses_count_in_every_save_against_madness(library: Library) ->
     assert ["flayleaf", 2] not in ada.asked("weekly")[0]["modifiers"]
 
 
+def test_mental_bonuses_count_in_the_save_against_a_madness_named_only_then(library: Library) -> None:
+    """P-48, P-49: with flayleaf a 12 is a 14, but Wis 9 takes one away again."""
+    for die, passed in (("12", False), ("13", True)):
+        ada = Patient(library, "fort=9").act("take", "drug=flayleaf").roll("20", check="addiction")
+        ada.act("damage", "ability=int amount=10").roll(die, "of=phobia", "mad")
+        assert ada.logged("sane") == passed
+
+
 def test_madness_is_secret(library: Library) -> None:
     """P-53: the row, the check and whatever is said of it are for the game master's eyes."""
     ada = mad(library, "phobia")

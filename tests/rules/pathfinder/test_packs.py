@@ -238,6 +238,7 @@ def test_what_needs_no_dc() -> None:
     """A dependence takes its drug's, a spell lays it down (P-20, P-110)."""
     assert faults(kind="addiction", degree="minor", dc=None) == {}
     assert faults(routes=("spell",), dc=None) == {}
+    assert "dc" in faults(kind="madness", routes=("spell",), dc=None)
     assert "dc" in faults(kind="drug", degree="minor", dc=None)
     assert faults(kind="drug", dc=None) == {}
 

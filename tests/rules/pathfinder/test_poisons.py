@@ -268,6 +268,19 @@ def test_the_hour_counts_from_the_infection(library: Library, wait: str, helps: 
     assert [r["label"] for r in ada.rows if r["kind"] == "curse"] == ([] if helps else ["werewolf lycanthropy"])
 
 
+def test_a_bonus_against_mental_effects_does_not_help_belladonna(library: Library) -> None:
+    """P-25, P-107: lycanthropy is none; a 14 against DC 15 fails, whatever flayleaf gives."""
+    ada = Patient(library, "str=14 fort=0").act("take", "drug=flayleaf").roll("20", check="addiction")
+    ada.act("expose", "to=werewolf_lycanthropy").roll("1").act("expose", "to=belladonna").roll("1").wait("10m")
+    assert ada.roll("1,1,14").logged("second_failed")
+
+
+def test_a_curse_that_only_goes_on_says_that_it_strikes(library: Library) -> None:
+    """P-85: its save has no effect to name."""
+    ada = Patient(library).act("expose", "to=bestow_curse_trap")
+    assert str(due(ada.session)[0].on_failure) == "it strikes at once"
+
+
 def test_a_route_that_is_not_the_poisons_is_refused_but_contact_does_on_a_blade(library: Library) -> None:
     """P-89, AP-33: contact poisons may be used as injury poisons too."""
     ada = Patient(library)
