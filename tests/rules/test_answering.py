@@ -44,6 +44,16 @@ def test_of_means_what_a_check_is_about(hurt: Table) -> None:
     assert hurt.refuses("resolve Ada of=arsenic") == "nothing due for Ada is about arsenic"
 
 
+def test_what_it_is_about_may_be_named_by_its_id() -> None:
+    """Where its names say nothing of that."""
+    poison = Entry(id="p1", kind="poison", names={"en": "widow's kiss"}, dc=14, effects=("1 con",))
+    table = Table("pathfinder", library={"pathfinder": {"p1": poison}}).do("add Ada fort=2")
+    table.do("pathfinder.expose Ada to=p1")
+    for of in ("P1", "'Widow’s Kiss'"):
+        table.do(f"resolve Ada of={of} roll=20", "undo")
+    assert table.refuses("resolve Ada of=p2 roll=20") == "nothing due for Ada is about p2"
+
+
 def test_like_checks_are_answered_one_after_the_other_by_their_name(hurt: Table) -> None:
     """DESIGN 6: CHECK left out with two due is refused; what is said instead can be typed."""
     hurt.do("harmonies.wound Ada level=grave")

@@ -118,14 +118,15 @@ def test_a_whole_automatic_advance_is_one_undo() -> None:
 
 def test_a_running_clock_is_undone_as_one() -> None:
     """Ticks prolong the step in which the clock was started."""
-    start = Chronicle(new_session(("demonlord",)))
+    start, _ = run(Chronicle(new_session(("demonlord",))), parse("add Ada"))
     chronicle, _ = run(start, parse("advance 1s"))
     for _ in range(5):
         session, events = run(chronicle, parse("advance 1s"))[0].session, ()
         chronicle = prolong(chronicle, "advance 6s", session, events)
     assert chronicle.session.now == 6
-    assert len(chronicle.past) == 1
+    assert len(chronicle.past) == 2
     assert undo(chronicle).session is start.session
+    assert undo(undo(chronicle)).session.characters == ()
     assert redo(undo(chronicle)).session is chronicle.session
 
 

@@ -140,6 +140,15 @@ def test_an_affliction_that_is_not_known_leaves_the_character_as_if_it_had_none(
     assert afflictions_of(view, seen) == []
 
 
+def test_who_knows_nothing_of_the_mind_sees_the_body_all_the_same(minds: Table) -> None:
+    """H-53, H-57: nothing but the hidden one of two wounds of the mind is gone."""
+    minds.do("harmonies.wound Ada level=light", "harmonies.mental Ada level=trauma", "reveal Ada shock hidden")
+    view = View(minds.session)
+    ada = as_players_see(view, minds.session.characters[0])
+    assert [row.label for row in afflictions_of(view, ada)] == ["trauma"]
+    assert [row.label for row in rows_of(view, ada, "wounds")] == ["light"]
+
+
 def test_where_a_soul_is_can_be_hidden() -> None:
     """D-15: the players see a dead body, and nothing of what holds its soul."""
     table = Table("dying").do("add Mira hp_max=4 hit_dice=1d4", "add Bo hp_max=4 hit_dice=1d4")
@@ -207,6 +216,8 @@ def test_a_madness_and_the_insanity_behind_it_are_hidden_apart(
     ada = as_players_see(view, table.session.characters[0])
     numbers = load("demonlord").numbers(view, ada)
     assert (numbers["insanity"], numbers["madness"], set(badges_of(view, ada))) == seen
+    assert hidden not in [row.label for row in afflictions_of(view, ada)]
+    assert len(afflictions_of(view, ada)) == 1
 
 
 def test_marks_survive_what_changes_elsewhere(minds: Table) -> None:

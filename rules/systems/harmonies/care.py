@@ -51,7 +51,7 @@ def rest(play: Play, who: int, fields: Mapping[str, Any]) -> None:
     if not patient.resting:
         raise Refused(T("{who} is not at rest; state=on begins it"), who=play.character(who).name)
     play.emit("harmonies.rest_ended", who, rule="H-32", rested=patient.rested(play.at))
-    put(play, who, replace(patient, resting=False, assured=False))
+    put(play, who, replace(patient, resting=False))
 
 
 def _visited(play: Play, who: int) -> None:

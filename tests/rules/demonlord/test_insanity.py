@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.systems import load
+from rules.view import View
 from tests.rules.turns import Turns
 
 
@@ -153,6 +155,16 @@ def test_a_falling_will_takes_the_total_with_it_and_maddens_nobody(table: Turns)
     assert table.at("Armand", "demonlord.madness") is None
     assert "demonlord.clamped" in table.kinds()
     assert table.character("Armand")["afflictions"][0]["state"] == "at the limit"
+
+
+def test_where_will_falls_to_the_total_nothing_is_taken_along(table: Turns) -> None:
+    """F-09, AF-22: it is at its limit, which the row says, and no gain can madden it any more."""
+    table.do("edit armand insanity=8").do("edit armand will_score=8")
+    assert table.kinds() == ["core.edited"]
+    (row,) = load("demonlord").afflictions(View(table.session), table.session.characters[0])
+    warning = "no gain is possible any more: whether it is mad, you decide"
+    assert row.state == "at the limit"
+    assert [warning in map(str, lines) for lines in (row.facts, row.detail)] == [True, True]
 
 
 def test_an_unrelated_edit_changes_no_total(table: Turns) -> None:

@@ -369,11 +369,10 @@ def test_a_forced_action_waits_while_stunned(die: int) -> None:
 
 def test_it_waits_no_longer_than_the_stun() -> None:
     """AF-16: stunned for a round of one second, it comes when it would have come anyway."""
-    table = Turns("demonlord").do(
-        "set round_seconds=1", "add Armand will_score=1", "demonlord.frighten armand rounds=1"
-    )
-    table.do("demonlord.gain armand amount=1", "resolve armand roll=10", "advance 1s")
-    assert table.at("Armand", "demonlord.forced") == 1
+    table = Turns("demonlord").do("set round_seconds=1", "add Armand will_score=1", "advance 1h")
+    table.do("demonlord.frighten armand rounds=1", "demonlord.gain armand amount=1", "resolve armand roll=10")
+    table.do("advance 1s")
+    assert table.at("Armand", "demonlord.forced") == HOUR + 1
 
 
 def test_that_it_waits_is_said_beside_it() -> None:

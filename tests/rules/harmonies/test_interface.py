@@ -230,6 +230,23 @@ def test_bed_rest_is_offered_as_it_changes_what_is() -> None:
     assert [str(c.label) for c in offered(at_rest("light"), "rest", "care")] == ["asked", "assured"]
 
 
+def test_what_is_offered_says_what_it_brings() -> None:
+    """H-02, H-09 … H-11, H-32."""
+    assert [str(c.hint) for c in offered(patient(), "wound", "level")] == [
+        "pain +3, mortality 1, survival roll every 1h",
+        "pain +5, mortality 3, survival roll every 15m",
+        "pain +10, mortality 5, survival roll every 15s",
+    ]
+    assert [str(c.label) for c in offered(stable("light"), "rest", "state")] == [
+        "bed rest begins",
+        "bed rest ends",
+    ]
+    assert [str(c.label) for c in offered(at_rest("light"), "rest", "state")] == [
+        "bed rest ends",
+        "bed rest goes on",
+    ]
+
+
 def test_mental_wounds_are_offered_with_what_triggers_them() -> None:
     """H-57."""
     table = patient().do(
