@@ -96,8 +96,7 @@ def _survival(before: Patient, after: Patient, at: int, setup: Setup) -> int | N
     if pending is None:
         return at + period
     stabilised = bool(before.unstable) and not after.unstable
-    unsettled = after.unstable > 0 and not before.unstable
-    if stabilised or (_milder(before, after) and not unsettled):
+    if stabilised or _milder(before, after):
         return at + period
     if period != before.period:
         return min(pending, at + period)
