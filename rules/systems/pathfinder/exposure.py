@@ -25,9 +25,7 @@ from rules.systems.pathfinder.state import BREATH, HELD, NORMAL, OUT, Health, Pe
 from rules.words import T
 
 
-def expose(
-    play: Play, who: int, entry: Entry, doses: int = 1, dc: int | None = None, route: str | None = None
-) -> None:
+def expose(play: Play, who: int, entry: Entry, doses: int, dc: int | None, route: str | None) -> None:
     """Somebody meets a poison, a disease or a curse. Raises :class:`Refused` where that makes no sense."""
     if doses > 1 and entry.kind != POISON:
         raise Refused(T("{name:own}: only the doses of a poison add up"), name=entry.own)

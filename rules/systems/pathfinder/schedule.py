@@ -67,13 +67,11 @@ def next_save(setup: Setup, health: Health, affliction: Affliction) -> int | Non
         due = _next_full_moon(setup, health, affliction)
     else:
         due = affliction.next_save
-    if due is not None and affliction.drug is not None:
-        return _after_a_clean_day(setup, affliction, due)
-    return due
+    return None if due is None else _after_a_clean_day(setup, affliction, due)
 
 
 def _after_a_clean_day(setup: Setup, affliction: Affliction, due: int) -> int:
-    """The first save of a dependence's fixed schedule that no dose in the day before it cancels (AP-15)."""
+    """Of a dependence: the first save of its fixed schedule that no dose in the day before cancels (AP-15)."""
     last = affliction.last_dose
     if last is None or house(setup, "addiction_saves") == DAILY:
         return due

@@ -127,6 +127,29 @@ def test_what_an_earlier_blow_took_is_drained_by_no_later_one(library: Library) 
         assert (ada.damage("con"), ada.numbers["con"]["drain"]) == (1 + between, 1)
 
 
+def test_a_blow_may_strike_an_ability_twice(library: Library) -> None:
+    """AP-24: what it took is the sum."""
+    rot = Entry(id="rot", kind="disease", dc=14, frequency="1/day", effects=("1 str", "1d4 str"))
+    rot = replace(rot, further=Further(over=3, drains=2))
+    ada = Patient({"pathfinder": {**library["pathfinder"], "rot": rot}}, "str=12 fort=0").act("expose", "to=rot")
+    ada.roll("1,3,1")
+    assert (ada.damage("str"), ada.numbers["str"]["drain"]) == (2, 2)
+
+
+def test_nothing_is_felt_until_the_end_of_the_onset_unless_magic_holds_it(library: Library) -> None:
+    """Interface: all the clocks of a course that magic holds stand still, so no moment can be told."""
+
+    def says(ada: Patient) -> bool:
+        (row,) = SYSTEM.afflictions(View(ada.session, library), ada.session.characters[0])
+        return any("nothing is felt until" in str(line) for line in row.detail)
+
+    ada = Patient(library).act("expose", "to=arsenic").roll("1")
+    assert says(ada)
+    assert not says(ada.act("suspend", "of=arsenic"))
+    assert says(ada.wait("1h").act("resume", "of=arsenic"))
+    assert not says(ada.wait("10m"))
+
+
 def test_what_has_nothing_left_to_lose_keeps_nothing_else_from_being_drained(library: Library) -> None:
     """AP-24: of two abilities struck one may be at 0 already."""
     rot = Entry(id="rot", kind="disease", dc=14, onset="1 day", frequency="1/day", effects=("1 str", "1 con"))
@@ -156,6 +179,20 @@ def test_the_second_save_has_the_bonus_of_after_the_damage(library: Library) -> 
     ada = Patient(library, "con=12 fort=3")
     ada.act("expose", "to=slimy_doom").roll("1").wait("1d").roll("1,3,13")
     assert ada.numbers["con"]["drain"] == 0
+
+
+@pytest.mark.parametrize(
+    ("save", "dc", "name"), [("will 17", 17, "Will"), ("will", 25, "Will"), ("", 25, "Fortitude")]
+)
+def test_the_second_save_has_a_dc_of_its_own_or_that_of_the_first(
+    library: Library, save: str, dc: int, name: str
+) -> None:
+    """P-84: a stronger spell leaves a printed one as it is."""
+    lizard = library["pathfinder"]["baleful_polymorph"]
+    lizard = replace(lizard, further=replace(lizard.further, save=save))
+    ada = Patient({"pathfinder": {lizard.id: lizard}}).act("expose", "to=baleful_polymorph dc=25").roll("1,1")
+    (told,) = (event.data for event in ada.events if event.kind == "pathfinder.second_failed")
+    assert (told["dc"], told["save"]) == (dc, name)
 
 
 def test_bubonic_plague_tires_until_it_is_cured(library: Library) -> None:
@@ -240,6 +277,14 @@ def test_who_turns_wolf_at_dusk_is_asked_for_no_other_wolf_that_night(library: L
     ada.do("resolve ada pathfinder.save outcome=failure")
     assert "wolf" in ada.badges
     assert ada.at("save") - ada.now > 20 * DAY
+
+
+def test_a_shape_that_ends_at_dusk_does_not_outlast_it(library: Library) -> None:
+    """AP-42: at the same second what ends comes first."""
+    long = replace(library["pathfinder"]["werewolf_lycanthropy"], id="long", names={}, effects=("wolf 4 weeks",))
+    ada = Patient({"pathfinder": {"long": long}}).act("expose", "to=long").roll("1").do("advance 'full moon'")
+    ada.do("resolve ada pathfinder.save outcome=failure")
+    assert ada.at("save") == ada.at("ends") == ada.now + 28 * DAY
 
 
 @pytest.mark.parametrize("first", ["remove_curse", "remove_disease"])

@@ -143,9 +143,10 @@ def test_stress_confuses_the_schizophrenic(library: Library) -> None:
 def test_of_one_state_twice_the_longer_counts(library: Library) -> None:
     """P-67: a second fit that would be over sooner changes nothing; a longer one takes the first one's place."""
     ada = mad(library, "schizophrenia", ",1")
-    for shown, rounds in ((3, 3), (1, 3), (5, 5)):
+    for shown, rounds, told in ((3, 3, True), (1, 3, False), (3, 3, False), (5, 5, True)):
         ada.act("stress").roll(f"2,{shown}", check="save")
         assert ada.row("schizophrenia")["until"] == DAY + 6 * rounds
+        assert ada.logged("state_until") == told
     assert len(ada.asked("ends")) == 1
 
 
@@ -343,6 +344,20 @@ def test_mental_bonuses_count_in_every_save_against_madness(library: Library) ->
     assert ada.numbers["will"] == -5
     ada.wait("30m").roll("20", check="weekly")
     assert ["flayleaf", 2] not in ada.asked("weekly")[0]["modifiers"]
+
+
+def test_a_bonus_counts_until_the_second_at_which_it_ends_and_not_in_it(library: Library) -> None:
+    """P-25: expiries come first, so a save that falls due at the end of the hour goes without."""
+    for before, counts in (("167h1s", True), ("167h", False)):
+        ada = mad(library, "amnesia", sheet="fort=9").wait(before).act("take", "drug=flayleaf")
+        ada.roll("20", check="addiction")
+        assert (["flayleaf", 2] in ada.asked("weekly")[0]["modifiers"]) == counts
+
+
+def test_mental_bonuses_count_in_no_other_save(library: Library) -> None:
+    """P-25: neither against a poison nor against the drug's own addiction."""
+    ada = Patient(library, "fort=9").act("take", "drug=flayleaf").act("expose", "to=arsenic")
+    assert [c["modifiers"] for c in ada.asked() if c["due"]] == [[["Fortitude", 9]]] * 2
 
 
 def test_mental_bonuses_count_in_the_save_against_a_madness_named_only_then(library: Library) -> None:

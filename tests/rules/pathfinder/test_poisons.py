@@ -287,6 +287,8 @@ def test_a_route_that_is_not_the_poisons_is_refused_but_contact_does_on_a_blade(
     assert "contact" in ada.refuses("pathfinder.expose ada to=dragon_bile route=ingested")
     ada.act("expose", "to=dragon_bile route=injury")
     assert len(ada.asked("contract")) == 1
+    assert "ingested" in ada.refuses("pathfinder.expose ada to=arsenic route=injury")
+    assert "contact" in ada.refuses("pathfinder.expose ada to=shakes route=injury")
 
 
 def test_what_route_leaves_out_is_usual_for_it(library: Library) -> None:
@@ -316,6 +318,7 @@ def test_held_breath_in_fumes(library: Library) -> None:
         0.5,
         "1d100",
     )
+    ada.refuses("resolve ada pathfinder.breath roll=51 modifier=-5")
     ada.roll("50", check="breath")
     assert ada.at("breath") == 6
     ada.wait("1r").roll("51", check="breath")
