@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rules.agenda import agenda, due
 from rules.known import afflictions_of
+from rules.systems.pathfinder.entry import Entry, Further
 from rules.view import View
 from tests.rules.pathfinder.patient import DAY, Patient
 
@@ -358,6 +359,19 @@ def test_mental_bonuses_count_in_no_other_save(library: Library) -> None:
     """P-25: neither against a poison nor against the drug's own addiction."""
     ada = Patient(library, "fort=9").act("take", "drug=flayleaf").act("expose", "to=arsenic")
     assert [c["modifiers"] for c in ada.asked() if c["due"]] == [[["Fortitude", 9]]] * 2
+
+
+def test_mental_bonuses_count_in_the_second_save_against_a_madness(library: Library) -> None:
+    """P-48: and not in that against a curse, be it a save of the will."""
+    second = Further(save="will 17", text={"en": "worse"})
+    terror = Entry(id="terror", kind="madness", dc=14, constant=("-1 fort",), further=second)
+    doom = replace(terror, id="doom", kind="curse")
+    known = {"pathfinder": {**library["pathfinder"], "terror": terror, "doom": doom}}
+    for action, total in (("madness", 12), ("expose", 10)):
+        ada = Patient(known, "fort=9 wis=11").act("take", "drug=flayleaf").roll("20", check="addiction")
+        ada.act(action, "kind=terror" if action == "madness" else "to=doom").roll("1,10")
+        (told,) = (event.data for event in ada.events if event.kind == "pathfinder.second_failed")
+        assert told["total"] == total
 
 
 def test_mental_bonuses_count_in_the_save_against_a_madness_named_only_then(library: Library) -> None:
