@@ -28,7 +28,7 @@ __all__ = [
 
 def session_to_data(session: Session) -> dict[str, Any]:
     """The session as dicts, lists, text and numbers."""
-    data: dict[str, Any] = msgspec.to_builtins(session, str_keys=True)
+    data: dict[str, Any] = msgspec.to_builtins(session)
     return data
 
 

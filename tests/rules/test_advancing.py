@@ -166,6 +166,8 @@ def test_who_has_an_initiative_but_no_fight_forgets_it_when_more_than_a_round_go
     assert table.character("Ada")["initiative"] == 12
     assert table.do("advance 10s").character("Ada")["initiative"] is None
     assert table.kinds() == ["core.passed"]
+    table.do("initiative all 12", "advance 10s")
+    assert [c["initiative"] for c in table.state["characters"]] == [None, None]
 
 
 def test_a_notice_whose_second_has_come_happens_whatever_is_typed(table: Table) -> None:

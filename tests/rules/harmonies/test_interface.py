@@ -230,6 +230,17 @@ def test_bed_rest_is_offered_as_it_changes_what_is() -> None:
     assert [str(c.label) for c in offered(at_rest("light"), "rest", "care")] == ["asked", "assured"]
 
 
+@pytest.mark.parametrize(("die", "outcome"), [(-4, "failure"), (-3, "success")])
+def test_the_log_tells_how_a_roll_went(die: int, outcome: str) -> None:
+    """AH-01: 8 − 5 points of pain, or a level of 3 + 3 against −3, and the dice; 0 succeeds."""
+    table = Table("harmonies").do(f"add {NAME} faint=8", f"harmonies.wound {NAME} level=grave")
+    table.do(f"resolve {NAME} roll={die}")
+    rolled = table.events[0].data
+    table.do(f"harmonies.first_aid {NAME} level=6 roll={die}")
+    for told in (rolled, table.events[0].data):
+        assert (told["base"], told["total"], told["outcome"]) == (3, 3 + die, outcome)
+
+
 def test_what_is_offered_says_what_it_brings() -> None:
     """H-02, H-09 … H-11, H-32."""
     assert [str(c.hint) for c in offered(patient(), "wound", "level")] == [
