@@ -19,7 +19,7 @@ from rules.form import (
     session_to_data,
     sound,
 )
-from rules.session import Event, Session
+from rules.session import Event, Fight, Session
 from tests.rules.table import Table
 
 Data = dict[str, Any]
@@ -117,6 +117,8 @@ def test_what_was_there_before_is_not_looked_at_again(data: Data) -> None:
     """A table of hundreds is not gone through for each command."""
     session = session_from_data(data)
     twins = session.with_character(replace(session.characters[1], name="ada"))
+    broken = replace(session, fight=Fight(order=(7,)))
+    assert sound(replace(broken, now=5), known=broken).now == 5
     for later in (
         replace(twins, now=5),
         twins.with_character(replace(twins.characters[0], note="hm")),

@@ -243,7 +243,7 @@ def test_harmonies_the_gravest_wound_decides_and_then_how_many() -> None:
         seen.append(health(table))
     numbers = [value for value in seen if value is not None]
     assert numbers[0] == 1.0
-    assert numbers[2] == pytest.approx(0.8)
+    assert [numbers[2], numbers[4]] == pytest.approx([0.8, 0.3])
     assert numbers == sorted(numbers, reverse=True)
     assert numbers[-1] == 0.0
     assert len(set(numbers)) == len(numbers)

@@ -17,9 +17,9 @@ from rules.words import T, say
 
 
 def checks(setup: Setup, character: Character) -> Iterator[Check]:
-    """All that is due or to come for a living character."""
+    """All that is due or to come; of the dead nothing is left."""
     mind = character.part(Mind)
-    if mind is None or character.died is not None:
+    if mind is None:
         return
     who = character.id
     if mind.frightened_until is not None:

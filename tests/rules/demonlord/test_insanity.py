@@ -145,6 +145,8 @@ def test_reduction_stops_at_zero(table: Turns) -> None:
     table.do("demonlord.gain armand amount=3", "demonlord.reduce armand amount=9")
     assert table.numbers("Armand")["insanity"] == 0
     assert table.says("demonlord.reduced") == "Armand loses 3 points of Insanity: 0 of 10"
+    table.do("demonlord.gain armand amount=3").do("demonlord.reduce armand amount=1")
+    assert table.says("demonlord.reduced") == "Armand loses 1 point of Insanity: 2 of 10"
 
 
 def test_a_falling_will_takes_the_total_with_it_and_maddens_nobody(table: Turns) -> None:

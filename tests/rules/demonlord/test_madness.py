@@ -367,6 +367,17 @@ def test_a_forced_action_waits_while_stunned(die: int) -> None:
     assert table.at("Armand", "demonlord.forced") == 100
 
 
+def test_a_stun_that_ends_within_a_round_of_the_madness_leaves_the_next_one() -> None:
+    """AF-16: mad since 0, stunned from the 1st to the 61st second; the rounds of the madness go on underneath."""
+    table = mad(10).do("advance 1s", "demonlord.reduce armand amount=5", "demonlord.frighten armand rounds=1")
+    table.do("demonlord.gain armand amount=1")
+    for _ in range(6):
+        table.do("advance next", "resolve armand demonlord.recover roll=1")
+    table.do("advance 1s")
+    assert table.now == 61
+    assert table.at("Armand", "demonlord.forced") == 70
+
+
 def test_it_waits_no_longer_than_the_stun() -> None:
     """AF-16: stunned for a round of one second, it comes when it would have come anyway."""
     table = Turns("demonlord").do("set round_seconds=1", "add Armand will_score=1", "advance 1h")

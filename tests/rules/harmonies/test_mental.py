@@ -71,8 +71,10 @@ def test_the_penalty_counts_only_in_its_moment() -> None:
     """H-57, H-58, AH-35: a phobia of spiders sleeps until there is one."""
     table = patient().do(f"harmonies.mental {NAME} level=shock text=spiders")
     assert numbers(table)["madness"] == 0
+    assert table.character(NAME)["afflictions"][0]["penalty"] == 0
     table.do(f"harmonies.mental_active {NAME} wound=1 active=yes")
     assert numbers(table)["madness"] == 1
+    assert table.character(NAME)["afflictions"][0]["penalty"] == -1
     table.do(f"harmonies.mental_active {NAME} wound=1 active=no")
     assert numbers(table)["madness"] == 0
     assert numbers(table)["madness_points"] == 1

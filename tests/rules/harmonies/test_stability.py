@@ -20,6 +20,7 @@ from tests.rules.harmonies.patients import (
     stay_conscious,
     wait,
 )
+from tests.rules.table import Table
 
 
 def fail(table: object, check: str = "survival") -> None:
@@ -216,6 +217,15 @@ def test_the_unconscious_and_the_dead_treat_nobody() -> None:
     assert "dead" in table.refuses(f"harmonies.first_aid {NAME} by=Ada roll=9")
     assert "exactly one" in table.refuses(f"harmonies.first_aid {NAME} roll=9")
     assert "exactly one" in table.refuses(f"harmonies.first_aid {NAME} by=Ada level=1 roll=9")
+
+
+def test_who_has_no_sheet_of_these_rules_treats_by_a_level() -> None:
+    """AH-17: there is no skill to be read, and no pain."""
+    table = Table("harmonies", "dying").do(f"add {NAME} survival=8", "add Bo hp_max=9 hit_dice=1d6")
+    table.do(f"harmonies.wound {NAME} level=light")
+    assert table.refuses(f"harmonies.first_aid {NAME} by=Bo roll=9") == (
+        "Bo has no harmonies sheet; give the carer's level= instead"
+    )
 
 
 def test_first_aid_needs_something_unstable() -> None:
