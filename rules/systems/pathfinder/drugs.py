@@ -142,14 +142,7 @@ def addiction(play: Play, who: int, check: Check, answer: Answer, pending: Pendi
     dependence = get(play, who, contract(play, who, brings, dc, drug=drug))
     if dependence is None:
         return
-    dosed = health_of(play, who).dosed(drug.id)
-    dependence = change(
-        play,
-        who,
-        dependence,
-        dc=max([dc, *(p.dc for p in same if p.dc is not None)]),
-        last_dose=dosed.last if dosed is not None else play.at,
-    )
+    dependence = change(play, who, dependence, dc=max([dc, *(p.dc for p in same if p.dc is not None)]))
     origin = Origin(drug, drug.own, dependence.id)
     for effect in effects(drug.addicted):
         begin_state(play, who, effect, effect.amount.get(play.roll), origin)

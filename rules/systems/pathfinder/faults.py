@@ -79,7 +79,8 @@ def _saves(entry: Entry) -> Iterator[Fault]:
 
 def _is_save(text: str) -> bool:
     which, _, number = text.partition(" ")
-    return which in SAVES and (not number or (number.isdecimal() and 1 <= int(number[:4]) <= MOST_DC))
+    written = number.isdecimal() and len(number) <= len(str(MOST_DC))
+    return which in SAVES and (not number or (written and 1 <= int(number) <= MOST_DC))
 
 
 def _times(entry: Entry) -> Iterator[Fault]:

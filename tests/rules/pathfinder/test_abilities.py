@@ -158,6 +158,15 @@ def test_what_is_restored_is_taken_off_the_oldest_damage_first(library: Library)
     assert ada.damage("str") == 3
 
 
+def test_what_is_restored_goes_on_to_the_next_damage_with_what_is_left(library: Library) -> None:
+    """Three points off 2, 2 and 4."""
+    ada = Patient(library, "str=12").act("damage", "ability=str amount=2").act("expose", "to=spider_venom")
+    ada.roll("1,2").act("damage", "ability=str amount=4").act("restore", "ability=str amount=3")
+    health = ada.session.characters[0].part(Health)
+    assert health is not None
+    assert [(d.points, d.source) for d in health.damage] == [(1, "spider_venom"), (4, "")]
+
+
 def revived(ada: Patient) -> Health:
     """What is known of a dead Ada once another system's rules have brought her back."""
     play = Play(ada.session, Random(1), {"pathfinder": load("pathfinder")}, ada.library)
@@ -242,3 +251,5 @@ def test_a_score_lowered_below_what_was_lost_already_is_not_reached_anew(library
     ada = Patient(library).act("damage", "ability=int amount=10")
     ada.do("resolve ada pathfinder.mad of=phobia outcome=success", "edit ada int=8")
     assert (ada.damage("int"), ada.asked("mad")) == (8, [])
+    ada = Patient(library).act("damage", "ability=int amount=9").do("edit ada int=9")
+    assert (ada.damage("int"), len(ada.asked("mad"))) == (9, 1)

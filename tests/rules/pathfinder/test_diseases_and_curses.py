@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.systems.pathfinder.entry import Entry, Further
+from rules.systems.pathfinder.entry import Entry, Further, Trigger
 from rules.systems.pathfinder.state import Health
 from rules.systems.pathfinder.system import SYSTEM
 from rules.view import View
@@ -195,6 +195,14 @@ def test_the_second_save_has_a_dc_of_its_own_or_that_of_the_first(
     assert (told["dc"], told["save"]) == (dc, name)
 
 
+@pytest.mark.parametrize("second", [1, 20])
+def test_what_a_failed_second_save_means_stands_in_the_detail(library: Library, second: int) -> None:
+    """P-84: the mind of a lizard too."""
+    ada = Patient(library).act("expose", "to=baleful_polymorph").roll(f"1,{second}")
+    (row,) = SYSTEM.afflictions(View(ada.session, library), ada.session.characters[0])
+    assert ("the mind has become a lizard's too (see the spell)" in map(str, row.detail)) == (second == 1)
+
+
 def test_bubonic_plague_tires_until_it_is_cured(library: Library) -> None:
     """P-44, AP-46."""
     ada = Patient(library, "con=20")
@@ -285,6 +293,21 @@ def test_a_shape_that_ends_at_dusk_does_not_outlast_it(library: Library) -> None
     ada = Patient({"pathfinder": {"long": long}}).act("expose", "to=long").roll("1").do("advance 'full moon'")
     ada.do("resolve ada pathfinder.save outcome=failure")
     assert ada.at("save") == ada.at("ends") == ada.now + 28 * DAY
+
+
+def test_a_wound_stirs_what_has_not_its_shape_whatever_else_is_the_matter(library: Library) -> None:
+    """P-82: a sleeper may turn wolf; and a curse that gives no shape is asked at every wound."""
+    thorns = Entry(id="thorns", kind="curse", dc=14, effects=("1 con",), triggers=(Trigger("wounded"),))
+    ada = Patient({"pathfinder": {**library["pathfinder"], "thorns": thorns}}).act("expose", "to=thorns")
+    ada.roll("1").act("expose", "to=werewolf_lycanthropy").roll("1").do("advance 'full moon'")
+    ada.do("resolve ada pathfinder.save outcome=success").act("expose", "to=drow_poison").roll("1")
+    assert ada.badges == ["unconscious"]
+    ada.act("wounded")
+    assert [c["of"] for c in ada.asked("save") if c["due"]] == ["thorns", "werewolf_lycanthropy"]
+    ada.roll("1", check="save").roll("1", check="save")
+    assert set(ada.badges) == {"unconscious", "wolf"}
+    assert [c["of"] for c in ada.act("wounded").asked("save") if c["due"]] == ["thorns"]
+    assert ada.logged("shape_already")
 
 
 @pytest.mark.parametrize("first", ["remove_curse", "remove_disease"])

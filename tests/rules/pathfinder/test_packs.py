@@ -116,6 +116,8 @@ source = "my own"
         ({"periodic": "fort"}, "", ""),
         ({"periodic": "fort twenty"}, "periodic", '"fort 20"'),
         ({"periodic": "reflex 12"}, "periodic", '"fort 20"'),
+        ({"periodic": "fort 00999"}, "periodic", '"fort 20"'),
+        ({"periodic": f"fort {'9' * 5_000}"}, "periodic", '"fort 20"'),
         ({"effects": ("1d0 con",)}, "effects", "1d0 con is no effect"),
         ({"effects": ("0 con",)}, "effects", "0 con is no effect"),
         ({"effects": ("1d3 luck",)}, "effects", "1d3 luck is no effect"),
