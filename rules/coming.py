@@ -22,26 +22,24 @@ class Coming:
     def first(self, session: Session) -> Check | None:
         """The earliest one, unless somebody must be asked before.
 
-        At the second at which somebody must be asked, what belongs to others still happens: different
-        characters' checks may be answered in any order.
+        At the second at which somebody must be asked, what nobody need be asked for still happens: different
+        characters' checks may be answered in any order, and no notice waits beyond its second.
         """
         check = self._alone.first(session) if self._alone else None
         if check is not None and check.at <= self._target and self._answers(session, check):
             return check
         self._alone = None
-        held: set[int] = set()
+        held = False
         limit = self._target
         agenda = placed(session)
         for key, check in agenda:
             if check.at > limit:
                 return None
-            if check.who in held:
-                continue
             if self._answers(session, check):
                 if not held:
                     self._alone = _Alone(session, check.who, key, agenda)
                 return check
-            held.add(check.who)
+            held = True
             limit = max(check.at, session.now)
         return None
 

@@ -123,6 +123,22 @@ def test_who_must_be_asked_is_asked_in_time() -> None:
     assert [e.at for e in survival_rolls(table)] == list(range(15, HOUR // 4 + 1, 15))
 
 
+def test_no_notice_waits_for_what_must_be_asked_at_its_second() -> None:
+    """AX-02: care that is seen to comes before the wolf's roll, whatever her madness forces on Ada."""
+    table = Table("demonlord", "harmonies").do("set round_seconds=3600", "add Ada insanity=9 survival=50 faint=50")
+    table.do(
+        "add Wolf auto=yes survival=50 faint=50", "harmonies.wound wolf level=light", *wounded("ada", "critical")
+    )
+    table.do("harmonies.first_aid ada level=50 roll=0", "harmonies.rest ada state=on care=assured")
+    table.do("demonlord.gain ada amount=1", "resolve ada roll=10").do("advance 2h")
+    assert [(e.kind, e.at) for e in table.events] == [
+        ("harmonies.cared", HOUR),
+        ("harmonies.rolled", HOUR),
+        ("core.stopped", HOUR),
+    ]
+    assert [c["check"] for c in table.due("Ada") if c["due"]] == ["demonlord.forced", "demonlord.recover"]
+
+
 def test_a_notice_may_leave_something_to_be_asked() -> None:
     """H-28, AH-04: pain eases by itself; the survival roll of the same bearer holds the clock."""
     table = Table("harmonies").do(

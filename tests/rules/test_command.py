@@ -87,6 +87,7 @@ def test_a_field_given_twice_is_refused_by_name() -> None:
 def test_a_line_has_an_end() -> None:
     with pytest.raises(Refused, match="20000"):
         parse("note ada " + "x" * LONGEST)
+    assert len(parse("note ada " + "x" * (20_000 - 9)).words[1]) == 19_991
 
 
 def test_the_refusal_of_a_line_shows_no_command_to_the_terminal() -> None:

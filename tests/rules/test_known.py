@@ -39,6 +39,15 @@ def test_afflictions_of_players_characters_are_known_and_those_of_others_hidden(
     assert standings(minds, "Orc") == [("shock", "hidden")]
 
 
+def test_what_nobody_feels_yet_is_hidden_even_of_a_players_character(library: dict[str, Any]) -> None:
+    """P-38: a day of onset; then the fever is there for all to see."""
+    table = Table("pathfinder", library=library).do("add Ada fort=0", "pathfinder.expose Ada to='filth fever'")
+    table.do("resolve Ada roll=1,1")
+    assert standings(table, "Ada") == [("filth fever", "hidden")]
+    table.do("advance 1d")
+    assert standings(table, "Ada") == [("filth fever", "known")]
+
+
 def test_what_is_secret_is_hidden_even_of_a_players_character() -> None:
     table = Table("pathfinder", library=shipped_library(("pathfinder",)))
     table.do("add Ada", "pathfinder.madness Ada kind=mania", "resolve Ada outcome=failure")
