@@ -136,9 +136,11 @@ def addiction(play: Play, who: int, check: Check, answer: Answer, pending: Pendi
     play.emit(kind, who, rule=brings.source, of=dict(drug.own), total=tested.total, dc=dc, brings=dict(brings.own))
     if tested.success:
         return
-    others = [p for p in health_of(play, who).pending if p.what == ADDICTION_SAVE and p.entry is not None]
-    same = [p for p in others if p.entry is not None and p.entry.id == drug.id]
-    play.put(who, health_of(play, who).without_pending(lambda p: p in same))
+    health = health_of(play, who)
+    same = [
+        p for p in health.pending if p.what == ADDICTION_SAVE and p.entry is not None and p.entry.id == drug.id
+    ]
+    play.put(who, health.without_pending(lambda p: p in same))
     dependence = get(play, who, contract(play, who, brings, dc, drug=drug))
     if dependence is None:
         return

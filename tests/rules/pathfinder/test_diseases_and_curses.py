@@ -82,6 +82,13 @@ def test_of_two_curses_that_force_rerolls_the_one_that_is_free_does(library: Lib
     assert "10m" in ada.refuses("pathfinder.reroll ada")
 
 
+def test_a_curse_that_says_not_how_often_forces_rerolls_at_will(library: Library) -> None:
+    """P-81 has an hour; a curse of one's own need not."""
+    jinx = replace(library["pathfinder"]["unluck"], id="jinx", frequency="")
+    ada = Patient({"pathfinder": {"jinx": jinx}}).act("expose", "to=jinx").roll("1").act("reroll")
+    assert ada.act("reroll").logged("rerolled")
+
+
 @pytest.mark.parametrize(("second", "blind"), [("20", False), ("1", True)])
 def test_only_a_failed_second_save_leaves_its_mark(library: Library, second: str, blind: bool) -> None:
     """P-41: blindness, and the row that says so."""

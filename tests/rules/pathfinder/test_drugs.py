@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.systems.pathfinder.entry import Entry, Line
+from rules.systems.pathfinder.state import Change, Health
 from tests.rules.pathfinder.patient import DAY, Patient
 
 Library = Mapping[str, Any]
@@ -137,6 +138,13 @@ def test_shiver_by_the_d100(library: Library) -> None:
         assert told == [ends] * len(badges)
 
 
+def test_a_state_that_a_dose_brings_has_no_number(library: Library) -> None:
+    """P-26: to be asleep is not a matter of more or less."""
+    health = Patient(library).act("take", "drug=shiver roll=1,1,1").session.characters[0].part(Health)
+    assert health is not None
+    assert health.timed[0].changes == (Change("condition", "asleep"),)
+
+
 def test_suspect_lines_by_house_rule(library: Library) -> None:
     """AP-17: aether's line is in force always, that of the three others only where the table wants it."""
     for setting, dice in (("suspect_lines=no", "1"), ("suspect_lines=yes", "3,1")):
@@ -190,6 +198,15 @@ def test_of_two_drugs_each_has_its_save(library: Library) -> None:
     ada.do("resolve ada pathfinder.addiction outcome=success", "resolve ada outcome=failure")
     assert [r["label"] for r in ada.rows if r["kind"] == "addiction"] == ["aether"]
     assert ada.asked("addiction") == []
+
+
+def test_a_failed_save_answers_for_the_other_doses_of_its_drug_alone(library: Library) -> None:
+    """P-12: whoever depends on flayleaf may yet stay free of aether."""
+    ada = Patient(library, "con=30 fort=9")
+    for dose in ("flayleaf", "flayleaf", "aether roll=1,1"):
+        ada.act("take", f"drug={dose}")
+    ada.do("resolve ada pathfinder.addiction outcome=failure")
+    assert [c["of"] for c in ada.asked("addiction")] == ["aether"]
 
 
 def test_of_two_doses_each_save_has_its_own_dc(library: Library) -> None:
@@ -258,6 +275,7 @@ def test_any_drug_at_work_can_be_taken_away(library: Library) -> None:
     ada = Patient(library, "con=30 fort=9").act("take", "drug=flayleaf").roll("20", check="addiction")
     ada.act("take", "drug=aether roll=1,1").roll("20", check="addiction")
     ada.act("cure", "of=aether by=gm")
+    assert ada.logged("taken_away")
     assert [r["label"] for r in ada.rows if r["kind"] == "drug" and r["next"]] == ["flayleaf"]
 
 
