@@ -14,7 +14,7 @@ from rules.systems import SYSTEMS, load
 from rules.values import whole_number
 from tests.rules.table import Table
 
-NEEDED = {"demonlord": "will_score=9", "dying": "hp_max=9 hit_dice=1d6"}
+NEEDED = {"dying": "hp_max=9 hit_dice=1d6"}
 
 SHEETS: dict[str, dict[str, Any]] = {
     "harmonies": {
@@ -27,7 +27,7 @@ SHEETS: dict[str, dict[str, Any]] = {
         **{"fort": 0, "will": 0, "level": 1, "poison_use": False},
     },
     "demonlord": {
-        **{"will_score": 9, "will_modifier": None, "insanity": 0},
+        **{"will_score": 10, "will_modifier": None, "insanity": 0},
         **{"agility": None, "armour": 0, "defense_bonus": 0},
     },
     "dying": {"hp_max": 9, "hit_dice": "1d6", "hp": 9, "level": 1, "care": 0, "nx": 0, "xp": 0, "pc": 0},
@@ -68,7 +68,7 @@ def test_a_sheet_of_which_nothing_is_said(system: str) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_number_that_a_file_leaves_out_is_what_a_blank_one_would_be(system: str) -> None:
-    needed = {"demonlord": {"will_score": 9}, "dying": {"hp_max": 9, "hit_dice": "1d6"}}.get(system, {})
+    needed = {"dying": {"hp_max": 9, "hit_dice": "1d6"}}.get(system, {})
     read = asdict(msgspec.convert(needed, load(system).sheet_type))
     # The hit points of the dying alone are filled in from another number, once the sheet is whole.
     assert read == {**SHEETS[system], **({"hp": None} if system == "dying" else {})}
