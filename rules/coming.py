@@ -29,17 +29,14 @@ class Coming:
         if check is not None and check.at <= self._target and self._answers(session, check):
             return check
         self._alone = None
-        held = False
         limit = self._target
         agenda = placed(session)
         for key, check in agenda:
             if check.at > limit:
                 return None
             if self._answers(session, check):
-                if not held:
-                    self._alone = _Alone(session, check.who, key, agenda)
+                self._alone = _Alone(session, check.who, key, agenda)
                 return check
-            held = True
             limit = max(check.at, session.now)
         return None
 

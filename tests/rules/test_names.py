@@ -174,6 +174,11 @@ def test_several_at_once_are_numbered() -> None:
     assert [c.name for c in table.session.characters] == ["Goblin 1", "Goblin 2", "Goblin 3"]
 
 
+def test_the_numbers_of_others_do_not_count() -> None:
+    table = Table("demonlord").do("add Ada", "add 'Orc 7'", "add Goblin kind=npc count=1")
+    assert [c.name for c in table.session.characters] == ["Ada", "Orc 7", "Goblin 1"]
+
+
 def test_a_number_is_not_used_again_while_its_bearer_lives() -> None:
     table = Table("demonlord").do(
         "add Goblin kind=npc count=3", "remove 'goblin 2'", "add goblin kind=npc count=2"

@@ -98,9 +98,7 @@ def _survival(before: Patient, after: Patient, at: int, setup: Setup) -> int | N
     stabilised = bool(before.unstable) and not after.unstable
     if stabilised or _milder(before, after):
         return at + period
-    if period != before.period:
-        return min(pending, at + period)
-    return pending
+    return min(pending, at + period)
 
 
 def _recovery(after: Patient, at: int, setup: Setup) -> int | None:

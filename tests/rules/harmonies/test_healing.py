@@ -249,6 +249,13 @@ def test_the_program_lets_the_best_carer_roll() -> None:
         table.do(*["undo"] * len(end))
 
 
+def test_of_equally_good_carers_the_first_in_the_party_rolls() -> None:
+    """H-44."""
+    table = at_rest("light", sheet="survival=100", care="assured").do("add Ada healing=7", "add Bo healing=7")
+    table.do("advance 2d auto=yes")
+    assert next(e for e in table.events if e.kind == "harmonies.rolled_by").data["by"] == "Ada"
+
+
 def test_an_object_heals_nobody() -> None:
     """H-44: whatever its sheet says."""
     table = at_rest("light", sheet="survival=100", care="assured").do("add Couch kind=object healing=9")
