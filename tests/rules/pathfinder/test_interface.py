@@ -225,6 +225,19 @@ def test_with_a_hidden_poison_goes_the_sleep_that_outlasts_it(library: Library) 
     assert seen_without(ada, "drow_poison").timed == ()
 
 
+def test_with_what_is_hidden_go_the_saves_that_it_asks_for_and_no_others(library: Library) -> None:
+    """P-49, P-82: a dose more of a hidden poison, the trigger of a hidden curse; not what else falls due."""
+    ada = Patient(library, "", "extra_dose=saves").act("expose", "to=werewolf_lycanthropy").roll("1")
+    ada.do("advance 'full moon'", "resolve ada outcome=success").act("expose", "to=bloodroot").roll("1")
+    ada.act("expose", "to=bloodroot").act("wounded").act("expose", "to=mindfire")
+    ada.act("damage", "ability=int amount=10")
+    assert [p.what for p in ada.session.characters[0].parts["pathfinder"].pending] == [
+        *("contract", "triggered", "contract", "mad")
+    ]
+    assert [p.what for p in seen_without(ada, "bloodroot").pending] == ["triggered", "contract", "mad"]
+    assert [p.what for p in seen_without(ada, "werewolf_lycanthropy").pending] == ["contract", "mad"]
+
+
 def test_with_a_hidden_dependence_goes_what_it_gives_and_the_drug_stays(library: Library) -> None:
     """P-28: the strength of those who depend on zerk is no part of its dose."""
     ada = Patient(library).act("take", "drug=zerk roll=1").roll("1,3", check="addiction")
