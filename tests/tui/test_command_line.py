@@ -223,7 +223,7 @@ async def test_the_palette_acts_on_all_marked(tmp_path: Path) -> None:
 async def test_what_the_choice_under_the_cursor_means_is_told_in_full(tmp_path: Path) -> None:
     async with stage(tmp_path, *TWO) as played:
         await played.press("P")
-        option = next(o for o in played.screen.strip.row.options if len(o.hint) > 45)
+        option = next(o for o in played.screen.strip.filling.row.options if len(o.hint) > 45)
         await played.type(option.label)
         head = played.screen.query_one("#ask-head").content
         assert option.hint in " ".join(str(head).split())
