@@ -151,6 +151,8 @@ def test_every_action_can_be_shown(library: Library) -> None:
     assert len(expose["fields"][0]["choices"]) == 18 + 11 + 6
     assert not shown["pathfinder.cure"]["possible"]
     assert shown["pathfinder.suspend"]["why_not"]
+    for action in ("stress", "confront", "unconscious", "suppress", "help"):
+        assert "answers to that" in shown[f"pathfinder.{action}"]["why_not"]
 
 
 def test_who_knows_how_to_use_poison_throws_no_die_for_it(library: Library) -> None:
@@ -170,7 +172,7 @@ def test_a_field_that_may_be_blank_says_what_that_means() -> None:
         assert bool(field.hint) != field.required, id
 
 
-def test_a_spell_has_a_caster_and_a_die_the_game_masters_word_has_neither() -> None:
+def test_a_spell_has_a_caster_and_a_die_the_game_masters_word_has_neither(library: Library) -> None:
     """P-34, P-61: the level is asked for where it counts, and only there."""
     (cure,) = (a for a in SYSTEM.actions if a.id == "pathfinder.cure")
     (restoration,) = (a for a in SYSTEM.actions if a.id == "pathfinder.restoration")
@@ -182,6 +184,9 @@ def test_a_spell_has_a_caster_and_a_die_the_game_masters_word_has_neither() -> N
         return field.asked(given), field.needed(given)
 
     assert cure.thrown is not None
+    assert cure.dice is not None
+    ada = Patient(library)
+    assert cure.dice(View(ada.session, library), ada.session.characters[0]) == "1d20"
     for by, counts in (("remove_curse", True), ("gm", False)):
         assert level(cure, {"by": by}) == (counts, counts)
         assert cure.thrown({"by": by}) == counts
