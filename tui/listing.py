@@ -154,6 +154,8 @@ class Listing(Literal, can_focus=True):
         self._height = -1
         self.top = 0
         """The first line in view."""
+        self.measures = True
+        """Whether other lines may have other columns: lines that are only added to what is seen have not."""
 
     # -- content
 
@@ -184,7 +186,9 @@ class Listing(Literal, can_focus=True):
 
     def _redraw_changes(self, before: Sequence[Line], before_cursor: int) -> None:
         """Draw what is not as it was; where the lines have moved, all of them."""
-        old_widths, self._widths = self._widths, self._measure()
+        old_widths = self._widths
+        if self.measures or not self._widths:
+            self._widths = self._measure()
         # Measured for this size only: one that was filled while it was hidden is measured again when it is seen.
         self._fitted = self.size
         if self._keep_in_view() or not self.size:

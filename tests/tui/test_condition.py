@@ -25,7 +25,9 @@ EVENING = (
 
 
 def told(table: Table, who: int = 0) -> list[str]:
-    return condition_of(View(table.session), table.session.characters[who], phrasebook("en", table.session.setup))
+    return condition_of(
+        View(table.session), table.session.characters[who], phrasebook("en", table.session.setup)
+    ).words
 
 
 def test_full_hit_points_and_strength_are_told_only_where_nothing_else_is() -> None:
@@ -42,7 +44,7 @@ def test_what_a_life_hangs_on_comes_first() -> None:
     table.do("resolve Ada outcome=failure", "dying.damage Ada amount=20")
     assert told(table)[:4] == ["dying 0/16", "unconscious", "unstable", "pain 5/3"]
     assert not any("ST" in word for word in told(table))
-    (ada,) = people(View(table.session), phrasebook("en", table.session.setup))
+    (ada,) = people(View(table.session), phrasebook("en", table.session.setup)).words
     assert ada.condition[:2] == ("dying 0/16", "unconscious")
 
 

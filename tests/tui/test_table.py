@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from rules.agenda import agenda
 from tests.tui.stage import Stage, stage
 from tui.demo import story
 from tui.listing import Listing
+from tui.table.party import PartyPane
 
 TWO = ("add Ada survival=8 faint=20", "add Bo survival=7 faint=20 first_aid=4")
 WOUNDED = (*TWO, "harmonies.wound Ada level=grave", "resolve Ada harmonies.faint roll=0")
@@ -284,3 +286,24 @@ async def test_left_without_a_choice_the_menu_gives_the_focus_back_to_the_party(
     async with stage(tmp_path, "add Ada survival=8") as played:
         await played.press("w", "escape")
         assert played.app.focused is played.screen.party
+
+
+async def test_before_the_first_frame_only_what_is_seen_of_a_crowd_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And all the rest right after it, without anything moving."""
+    told: list[int] = []
+    fill = PartyPane.fill
+
+    def noted(pane: PartyPane, *args: Any) -> None:
+        fill(pane, *args)
+        told.append(len(pane.lines))
+
+    monkeypatch.setattr(PartyPane, "fill", noted)
+    async with stage(tmp_path, "add Goblin survival=3 count=40", "harmonies.wound all level=light") as played:
+        assert told == [24, 40]
+        assert len(played.screen.due.lines) == len(agenda(played.session)) > 24
+        await played.press("1", "end")
+        assert "Goblin 40" in played.text
+        await played.press("4", "end")
+        assert "Goblin 40" in played.screen.due.lines[-1].cells[2].text

@@ -72,7 +72,7 @@ def _heading(session: Session, book: Language) -> str:
 
 def _tell_character(call: Call, view: View, character: Character, book: Language) -> None:
     line = call.output.line
-    parts = condition_of(view, character, book, ails=False, whole=True)
+    parts = condition_of(view, character, book, ails=False, whole=True).words
     line("  ".join((character.name, ", ".join(parts))).rstrip())
     if character.note:
         line(f"  {character.note}")

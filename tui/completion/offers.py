@@ -77,7 +77,7 @@ def _action_offer(action: Action, book: Language) -> Offer:
 def people(view: View, book: Language, marked: Sequence[str] = (), several: bool = True) -> list[Offer]:
     """Everybody at the table; first those marked, and everyone at once."""
     characters = view.session.characters
-    found = [Offer(c.name, ", ".join(condition_of(view, c, book))) for c in characters]
+    found = [Offer(c.name, ", ".join(condition_of(view, c, book).words)) for c in characters]
     if several and len(characters) > 1:
         found.append(Offer(EVERYONE, book.translate(T("everyone"))))
     if several and len(marked) > 1:

@@ -80,7 +80,7 @@ def check_line(session: Session, check: Check, book: Language, with_time: bool =
 
 def person_line(view: View, character: Character, book: Language, whole: bool = False) -> str:
     """A character in a line: name, and how they are. ``whole``: what ails them follows, each in its row."""
-    parts = condition_of(view, character, book, ails=not whole, whole=whole)
+    parts = condition_of(view, character, book, ails=not whole, whole=whole).words
     waiting = len(due(view.session, character.id))
     if waiting:
         parts.append(render(say(T("{count} due"), count=waiting), book))

@@ -108,14 +108,14 @@ class DuePane(Listing):
         self.checks: dict[str, Check] = {}
         self._leap_titles = ("", "")
 
-    def fill(self, view: View, book: Language, glyphs: Glyphs) -> None:
-        """Show the agenda; while something is due, the cursor stands on something due."""
+    def fill(self, view: View, book: Language, glyphs: Glyphs, most: int | None = None) -> None:
+        """Show the agenda, ``most`` lines of it; while something is due, the cursor stands on something due."""
         session = view.session
         everything = agenda(session)
         # What is to come of fallen NPCs stands with them alone: it would drive out what the party waits for.
         fallen = {c.id for c in session.characters if c.died is not None and c.kind != PC}
         checks = [c for c in everything if c.at <= session.now or c.who not in fallen]
-        self.checks = {check_key(c): c for c in checks[:MOST_DUE]}
+        self.checks = {check_key(c): c for c in checks[: most or MOST_DUE]}
         lines = [self._line(key, c, session, book, glyphs) for key, c in self.checks.items()]
         waiting = [key for key, c in self.checks.items() if c.at <= session.now and c.kind != NOTICE]
         self._leap_titles = self._with_leap(session, everything, book)

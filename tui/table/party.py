@@ -12,7 +12,7 @@ from rules.names import printable
 from rules.session import Character
 from rules.view import View
 from rules.words import T, render, say
-from tui.condition import condition_of, is_grave
+from tui.condition import condition_of
 from tui.glyphs import Glyphs
 from tui.keymap.prose import key_of
 from tui.language import Language
@@ -46,22 +46,29 @@ class PartyPane(Listing):
         self.muster = Muster()
         self.groups: list[Group] = []
 
-    def fill(self, view: View, book: Language, glyphs: Glyphs, choose: int | None = None) -> None:
-        """Show the party; the cursor goes to the character ``choose`` if given."""
+    def fill(
+        self, view: View, book: Language, glyphs: Glyphs, choose: int | None = None, most: int | None = None
+    ) -> None:
+        """Show the party; the cursor goes to the character ``choose`` if given. ``most``: so many lines of it."""
         session, muster = view.session, self.muster
         muster.prune(session)
         if choose is not None:
             muster.reveal(session, session.character(choose))
-        told = {c.id: self._line(view, c, book, glyphs) for c in session.characters}
-        self.groups = muster.groups(
-            session, lambda c: f"{' '.join(cell.text for cell in told[c.id].cells)} {c.note}"
-        )
+        told: dict[int, Line] = {}
+
+        def tell(character: Character) -> Line:
+            if character.id not in told:
+                told[character.id] = self._line(view, character, book, glyphs)
+            return told[character.id]
+
+        self.groups = muster.groups(session, lambda c: f"{' '.join(cell.text for cell in tell(c).cells)} {c.note}")
         lines: list[Line] = []
         for group in self.groups:
             if len(self.groups) > 1 or group.folded:
                 lines.append(self._heading(group, view, book, glyphs))
             if not group.folded:
-                lines += [told[c.id] for c in group.members]
+                members = group.members if most is None else group.members[: max(0, most - len(lines))]
+                lines += map(tell, members)
         self.entitle(self._title(book))
         from tui.table.screen import TableScreen
 
@@ -124,7 +131,8 @@ class PartyPane(Listing):
         is_due = soonest is not None and soonest <= session.now
         acts = session.fight is not None and session.fight.turn == character.id
         sign = (glyphs.turn if acts else "") + (glyphs.due if is_due else "")
-        role = "bad" if is_grave(view, character) else ""
+        condition = condition_of(view, character, book)
+        role = "bad" if condition.grave else ""
         if character.died is not None:
             role = "dim"
         # In brackets stands whom the players do not see as they are.
@@ -137,7 +145,7 @@ class PartyPane(Listing):
             Cell(sign, "due"),
             Cell(str(character.initiative) if character.initiative is not None else "", "dim"),
             Cell(name, "dim" if character.died is not None else "strong"),
-            listed(condition_of(view, character, book), role),
+            listed(condition.words, role),
             Cell(character.note if self.roomy else "", "dim"),
             Cell(then, "dim"),
         )

@@ -82,6 +82,8 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
         super().__init__()
         self.desk = desk
         self._first_frame = ExitStack()
+        self._stands = False
+        """Whether the first frame is drawn. Until then no more lines are told than can be seen of a pane."""
         self.time = Timekeeper(desk, self.tell, self._tick, self.clock_stopped, self.say)
         self.bar = ClockBar(id="clock")
         self.party = PartyPane(id="party")
@@ -122,7 +124,24 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
         self.tell()
 
     def on_screen_resume(self) -> None:
-        self.call_later(self._first_frame.close)
+        if not self._stands:
+            self.call_later(self._draw_first_frame)
+
+    def _draw_first_frame(self) -> None:
+        self._first_frame.close()
+        self._stands = True
+        self.call_after_refresh(self._tell_the_rest)
+
+    def _tell_the_rest(self) -> None:
+        """Of a crowd only what can be seen was told before the first frame."""
+        height = self.app.size.height
+        if len(self.desk.session.characters) < height and len(self.due.lines) < height:
+            return
+        book, view, glyphs = self.book, self.desk.view, self.app.glyphs
+        self.party.measures = self.due.measures = False
+        self.party.fill(view, book, glyphs)
+        self.due.fill(view, book, glyphs)
+        self.party.measures = self.due.measures = True
 
     def on_mount(self) -> None:
         self.time.wind(self)
@@ -132,9 +151,10 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
     def tell(self, choose: int | None = None) -> None:
         """Show the state as it now is, everywhere; the cursor goes to the character ``choose`` if given."""
         book, view, glyphs = self.book, self.desk.view, self.app.glyphs
-        self.party.fill(view, book, glyphs, choose)
+        most = None if self._stands else self.app.size.height
+        self.party.fill(view, book, glyphs, choose, most)
         self.tell_person()
-        self.due.fill(view, book, glyphs)
+        self.due.fill(view, book, glyphs, most)
         self.log_pane.fill(self.desk.chronicle, book)
         self.tell_clock()
         self.keys.tell()

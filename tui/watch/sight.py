@@ -10,14 +10,14 @@ from rich.cells import cell_len
 from rules.check import NOTICE, TASK, Check
 from rules.known import PC, SUSPECTED, as_it_looks, players_session, presence, suspicions
 from rules.names import fold, printable
-from rules.report import badges_of, rows_of
+from rules.report import rows_of
 from rules.session import Character, Session
 from rules.system import Row
 from rules.systems import load
 from rules.view import View
 from rules.words import T, render, say
 from tui.columns import fit
-from tui.condition import GRAVE, condition_of
+from tui.condition import condition_of
 from tui.glyphs import Glyphs
 from tui.language import Language
 from tui.listing import Cell, Line, listed
@@ -83,20 +83,19 @@ def _person(seen: View, character: Character, real: Character, view: View, book:
     if is_pc:
         details = _counted(_row_text(row, book) for row in rows_of(seen, character, "wounds")) + details
         asked = "; ".join(_counted(_asked(check, book) for check in _due(session, character, rows)))
-    badges = badges_of(seen, character)
+        how = condition_of(seen, character, book, ails=False)
+        words, is_grave = how.words, how.grave
+    else:
+        words, is_grave = list(_seen(view, as_it_looks(view, real), book)), False
     fight = session.fight
     return Person(
         name=printable(name),
         is_pc=is_pc,
-        condition=tuple(
-            condition_of(seen, character, book, ails=False)
-            if is_pc
-            else _seen(view, as_it_looks(view, real), book)
-        ),
+        condition=tuple(words),
         details=tuple(details),
         asked=asked,
         acts=fight is not None and fight.turn == character.id,
-        grave=is_pc and not set(GRAVE).isdisjoint(badges),
+        grave=is_grave,
         dead=character.died is not None,
     )
 
