@@ -44,7 +44,7 @@ def test_what_a_life_hangs_on_comes_first() -> None:
     table.do("resolve Ada outcome=failure", "dying.damage Ada amount=20")
     assert told(table)[:4] == ["dying 0/16", "unconscious", "unstable", "pain 5/3"]
     assert not any("ST" in word for word in told(table))
-    (ada,) = people(View(table.session), phrasebook("en", table.session.setup)).words
+    (ada,) = people(View(table.session), phrasebook("en", table.session.setup))
     assert ada.condition[:2] == ("dying 0/16", "unconscious")
 
 
