@@ -307,3 +307,8 @@ async def test_before_the_first_frame_only_what_is_seen_of_a_crowd_is_told(
         assert "Goblin 40" in played.text
         await played.press("4", "end")
         assert "Goblin 40" in played.screen.due.lines[-1].cells[2].text
+
+
+async def test_headings_take_nobody_out_of_a_party_as_high_as_the_screen(tmp_path: Path) -> None:
+    async with stage(tmp_path, "add Ada survival=3 count=11", "add Orc survival=3 count=12 kind=npc") as played:
+        assert len(played.screen.party.lines) == 23 + 2

@@ -82,8 +82,8 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
         super().__init__()
         self.desk = desk
         self._first_frame = ExitStack()
-        self._stands = False
-        """Whether the first frame is drawn. Until then no more lines are told than can be seen of a pane."""
+        self._most: int | None = None
+        """Lines: no more are told of a pane before the first frame is drawn; from then on ``None``, all."""
         self.time = Timekeeper(desk, self.tell, self._tick, self.clock_stopped, self.say)
         self.bar = ClockBar(id="clock")
         self.party = PartyPane(id="party")
@@ -105,6 +105,7 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
     def compose(self) -> ComposeResult:
         # Filled before they are drawn, and drawn once: a new screen is otherwise sent three times over.
         self._first_frame.enter_context(self.app.batch_update())
+        self._most = self.app.size.height
         yield self.bar
         with Across(id="upper"):
             yield self.party
@@ -124,19 +125,17 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
         self.tell()
 
     def on_screen_resume(self) -> None:
-        if not self._stands:
+        if self._most is not None:
             self.call_later(self._draw_first_frame)
 
     def _draw_first_frame(self) -> None:
         self._first_frame.close()
-        self._stands = True
-        self.call_after_refresh(self._tell_the_rest)
+        most, self._most = self._most, None
+        if most is not None and max(len(self.party.lines), len(self.due.lines)) >= most:
+            self.call_after_refresh(self._tell_the_rest)
 
     def _tell_the_rest(self) -> None:
         """Of a crowd only what can be seen was told before the first frame."""
-        height = self.app.size.height
-        if len(self.desk.session.characters) < height and len(self.due.lines) < height:
-            return
         book, view, glyphs = self.book, self.desk.view, self.app.glyphs
         self.party.measures = self.due.measures = False
         self.party.fill(view, book, glyphs)
@@ -151,10 +150,9 @@ class TableScreen(Acting, Passing, Revealing, Commanding, Rooms, Elsewhere):
     def tell(self, choose: int | None = None) -> None:
         """Show the state as it now is, everywhere; the cursor goes to the character ``choose`` if given."""
         book, view, glyphs = self.book, self.desk.view, self.app.glyphs
-        most = None if self._stands else self.app.size.height
-        self.party.fill(view, book, glyphs, choose, most)
+        self.party.fill(view, book, glyphs, choose, self._most)
         self.tell_person()
-        self.due.fill(view, book, glyphs, most)
+        self.due.fill(view, book, glyphs, self._most)
         self.log_pane.fill(self.desk.chronicle, book)
         self.tell_clock()
         self.keys.tell()
